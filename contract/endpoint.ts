@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call at all; what a member may do inside is decided by policies. */
+export type Access = 'public' | 'person' | 'member' | 'super_admin'
+
+type Schema = z.ZodMiniType
+
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Output extends Schema | undefined = Schema | undefined,
+> {
+  readonly kind: 'endpoint'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Ends with a slash; the server answers without it too. Organization data lives under /api/organizations/:organizationId/. */
+  readonly path: `/${string}/`
+  readonly access: Access
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** How the body travels. A multipart endpoint accepts JSON too. */
+  readonly encoding: 'json' | 'multipart'
+  /** Absent means 204 without a body. */
+  readonly output: Output
+  readonly errors: readonly ErrorCode[]
+}
+
+interface Description<P, Q, B, O> {
+  method: Endpoint['method']
+  path: `/${string}/`
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  encoding?: 'json' | 'multipart'
+  output?: O
+  errors?: readonly ErrorCode[]
+}
+
+/** Describes one call of the API as plain data: the server mounts it, the client calls it, OpenAPI prints it. */
+export function endpoint<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  O extends Schema | undefined = undefined,
+>(description: Description<P, Q, B, O>): Endpoint<P, Q, B, O> {
+  return {
+    kind: 'endpoint',
+    encoding: 'json',
+    errors: [],
+    ...description,
+    params: description.params as P,
+    query: description.query as Q,
+    body: description.body as B,
+    output: description.output as O,
+  }
+}
+
+type Read<S> = S extends Schema ? z.output<S> : undefined
+type Write<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler receives after validation. */
+export interface Input<E extends Endpoint> {
+  params: Read<E['params']>
+  query: Read<E['query']>
+  body: Read<E['body']>
+}
+
+type Given<Key extends string, S> = S extends Schema
+  ? Partial<z.input<S>> extends z.input<S>
+    ? { [K in Key]?: z.input<S> }
+    : { [K in Key]: z.input<S> }
+  : { [K in Key]?: undefined }
+
+/** What a caller passes: only the parts that the endpoint has. */
+export type Arguments<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>
+
+/** What a handler returns. */
+export type Answer<E extends Endpoint> = E['output'] extends Schema ? Write<E['output']> : void
+
+/** What a caller gets. */
+export type Result<E extends Endpoint> = E['output'] extends Schema ? Read<E['output']> : undefined

@@ -1,0 +1,77 @@
+/**
+ * The closed catalogue of error codes: what each means on the wire (status) and the sentence a person reads
+ * when the thrower has nothing more exact to say. Clients switch on the code, never on the text.
+ */
+export const errorCatalogue = {
+  // any endpoint
+  invalid_request: { status: 400, detail: 'Some of the values are not valid.' },
+  malformed_json: { status: 400, detail: 'The request body is not valid JSON.' },
+  unsupported_media_type: { status: 415, detail: 'This content type is not accepted here.' },
+  payload_too_large: { status: 413, detail: 'The request is too large.' },
+  not_signed_in: { status: 401, detail: 'Please log in to continue.' },
+  session_expired: { status: 401, detail: 'Your session has ended. Please log in again.' },
+  not_allowed: { status: 403, detail: 'You do not have permission to do this.' },
+  not_found: { status: 404, detail: 'Not found.' },
+  method_not_allowed: { status: 405, detail: 'This method is not supported here.' },
+  conflict: { status: 409, detail: 'Someone changed this at the same time. Reload and try again.' },
+  idempotency_key_reused: {
+    status: 422,
+    detail: 'This Idempotency-Key was already used for a different request.',
+  },
+  too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
+  internal_error: { status: 500, detail: 'Something went wrong on our side.' },
+  unavailable: { status: 503, detail: 'Lyceum is not ready yet. Try again in a moment.' },
+
+  // identity
+  invalid_credentials: { status: 401, detail: 'Email or password is wrong.' },
+  email_taken: { status: 409, detail: 'An account with this email already exists.' },
+  username_taken: { status: 409, detail: 'This username is already taken.' },
+  wrong_password: { status: 403, detail: 'The current password is wrong.' },
+  refresh_token_invalid: { status: 401, detail: 'Your session has ended. Please log in again.' },
+  reset_code_invalid: { status: 400, detail: 'This code is wrong or has expired. Send a new one.' },
+  session_not_found: { status: 404, detail: 'This session does not exist or has already ended.' },
+  avatar_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },
+
+  // organizations
+  organization_not_found: { status: 404, detail: 'Organization not found.' },
+  organization_creation_not_allowed: {
+    status: 403,
+    detail: 'Your account may not create organizations. Ask to be set up instead.',
+  },
+  member_not_found: { status: 404, detail: 'This person is not a member of the organization.' },
+  last_admin: {
+    status: 409,
+    detail: 'An organization always keeps at least one admin. Make someone else an admin first.',
+  },
+  invitation_not_found: { status: 404, detail: 'This invitation does not exist.' },
+  invitation_expired: { status: 410, detail: 'This invitation has expired. Ask for a new one.' },
+  invitation_revoked: { status: 410, detail: 'This invitation was withdrawn.' },
+  invitation_already_answered: {
+    status: 409,
+    detail: 'This invitation has already been answered.',
+  },
+  invitation_for_someone_else: {
+    status: 403,
+    detail: 'This invitation was sent to a different email address.',
+  },
+  already_member: { status: 409, detail: 'You are already a member of this organization.' },
+
+  // files
+  file_not_found: { status: 404, detail: 'This file does not exist.' },
+  file_type_not_allowed: { status: 415, detail: 'This kind of file is not accepted here.' },
+  file_too_large: { status: 413, detail: 'This file is too large.' },
+  signature_invalid: { status: 403, detail: 'This link has expired. Reload the page.' },
+
+  // notifications
+  notification_not_found: { status: 404, detail: 'This notification does not exist.' },
+} as const satisfies Record<string, { status: number; detail: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Every failed call answers with this body. `errors` maps a field's path to what is wrong with it. */
+export interface ErrorBody {
+  code: ErrorCode
+  detail: string
+  errors?: Record<string, string>
+  request_id: string
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** Field schemas that several nouns share. Messages in the product's spec are given here once. */
+export const Id = z.uuid()
+export type Id = z.infer<typeof Id>
+
+export const Instant = z.iso.datetime()
+export type Instant = z.infer<typeof Instant>
+
+export const Email = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(255)),
+  z.email('Invalid email address'),
+)
+
+/** A single line that a person typed: trimmed, not blank, no control characters. */
+export const line = (maximum: number, requiredMessage = 'Required') =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, requiredMessage),
+      z.maxLength(maximum),
+      z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed'),
+    )
+
+/** Text of several lines; may be empty. */
+export const text = (maximum: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maximum),
+      z.regex(/^[^\0]*$/, 'Control characters are not allowed'),
+    )
+
+export const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone })
+      return true
+    } catch {
+      return false
+    }
+  }, 'Unknown time zone'),
+)
+
+export const OrganizationParams = z.object({ organizationId: Id })
+
+/** A file in a multipart body: the browser gives a File, the server reads its bytes. */
+export const FilePart = z.custom<Uint8Array | { size: number; type: string }>(
+  (value) => typeof value === 'object' && value !== null,
+  'Required',
+)

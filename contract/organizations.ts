@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { pageOf, PageQuery } from './page.ts'
+
+export const OrganizationRole = z.enum(['admin', 'instructor', 'learner'])
+export type OrganizationRole = z.infer<typeof OrganizationRole>
+
+/** One organization of the signed-in person, with the role held there. */
+export const Membership = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+  position: z.optional(z.string()),
+  is_active: z._default(z.boolean(), false),
+  role: OrganizationRole,
+})
+export type Membership = z.infer<typeof Membership>
+
+export const listMyOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/organizations/',
+  access: 'person',
+  summary: 'List the organizations that I belong to',
+  output: z.array(Membership),
+})
+
+export const CreateOrganizationBody = z.object({
+  name: line(120, 'Organization name is required'),
+  description: z.optional(text(2000)),
+})
+export type CreateOrganizationBody = z.infer<typeof CreateOrganizationBody>
+
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations/',
+  access: 'person',
+  summary: 'Found an organization and become its admin',
+  encoding: 'multipart',
+  body: CreateOrganizationBody,
+  output: Membership,
+  errors: ['organization_creation_not_allowed'],
+})
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  created_at: Instant,
+  member_count: z.number(),
+  /** What the caller may do, so that the interface never looks at roles. */
+  can: z.object({ update: z.boolean(), invite: z.boolean(), manage_members: z.boolean() }),
+})
+export type Organization = z.infer<typeof Organization>
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/',
+  access: 'member',
+  summary: 'Read an organization that I belong to',
+  params: OrganizationParams,
+  output: Organization,
+})
+
+export const updateOrganization = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:organizationId/',
+  access: 'member',
+  summary: 'Change name and description',
+  params: OrganizationParams,
+  body: z.object({
+    name: z.optional(CreateOrganizationBody.shape.name),
+    description: z.optional(text(2000)),
+  }),
+  output: Organization,
+  errors: ['not_allowed'],
+})
+
+export const Member = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  role: OrganizationRole,
+  position: z.nullable(z.string()),
+  joined_at: Instant,
+  can: z.object({ change_role: z.boolean(), remove: z.boolean() }),
+})
+export type Member = z.infer<typeof Member>
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/members/',
+  access: 'member',
+  summary: 'List the members of an organization',
+  params: OrganizationParams,
+  query: z.extend(PageQuery, {
+    role: z.optional(OrganizationRole),
+    sort: z._default(z.enum(['name', 'joined']), 'name'),
+  }),
+  output: pageOf(Member),
+  errors: ['not_allowed'],
+})
+
+const MemberParams = z.extend(OrganizationParams, { personId: Id })
+
+export const changeMemberRole = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/members/:personId/role/',
+  access: 'member',
+  summary: 'Change the role and position of a member',
+  params: MemberParams,
+  body: z.object({ role: OrganizationRole, position: z.optional(z.nullable(text(120))) }),
+  output: Member,
+  errors: ['not_allowed', 'member_not_found', 'last_admin'],
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/members/:personId/',
+  access: 'member',
+  summary: 'Remove a member; their open pages lose access at once',
+  params: MemberParams,
+  errors: ['not_allowed', 'member_not_found', 'last_admin'],
+})
+
+export const leaveOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/leave/',
+  access: 'member',
+  summary: 'Leave an organization',
+  params: OrganizationParams,
+  errors: ['last_admin'],
+})
