@@ -37,8 +37,7 @@ export const TimeZone = z.string().check(
   z.maxLength(64),
   z.refine((zone) => {
     try {
-      new Intl.DateTimeFormat('en', { timeZone: zone })
-      return true
+      return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
     } catch {
       return false
     }
