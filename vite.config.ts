@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = 'http://localhost:4000'
+
+/** The content security policy allows no style elements; these two packages write one each. */
+const withoutStyleElements: Plugin = {
+  name: 'without-style-elements',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /node_modules\/(sonner|@radix-ui\/react-select)\/dist\/index\.mjs/ },
+    handler(code, id) {
+      const cleaned = id.includes('/sonner/')
+        ? code.replace(/^__insertCSS\(.*\);?$/m, '')
+        : code.replace(/\/\* @__PURE__ \*\/ jsx\(\s*"style",\s*\{[\s\S]*?nonce\s*\}\s*\),/, '')
+      if (cleaned === code) this.error(`Found no style element to remove in ${id}`)
+      return { code: cleaned, map: null }
+    },
+  },
+}
+
+export default defineConfig({
+  root: here('./web'),
+  plugins: [
+    withoutStyleElements,
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: here('./web/routes'),
+      generatedRouteTree: here('./web/route-tree.gen.ts'),
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
+    tailwindcss(),
+  ],
+  resolve: {
+    alias: {
+      // Scroll locking writes a style element, which the content security policy forbids.
+      'react-style-singleton': here('./web/ui/style-singleton.ts'),
+    },
+  },
+  build: {
+    outDir: here('./web/dist'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // An inlined font or image would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': server,
+      '/auth': server,
+      '/invite': server,
+      '/files': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+})
