@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export const Dialog = Radix.Root
+export const DialogTrigger = Radix.Trigger
+export const DialogClose = Radix.Close
+
+const widths = { sm: 'max-w-100', md: 'max-w-120', lg: 'max-w-form', xl: 'max-w-225' }
+
+type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+  title: ReactNode
+  description?: ReactNode
+  hideTitle?: boolean
+  size?: keyof typeof widths
+}
+
+/** Traps focus while open and gives it back on close. */
+export function DialogContent({
+  title,
+  description,
+  hideTitle = false,
+  size = 'md',
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
+  const { t } = useLingui()
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-vanish">
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={classNames(
+            'relative w-full animate-rise rounded-card border border-line bg-raised p-6 text-ink shadow-float outline-none data-[state=closed]:animate-sink',
+            widths[size],
+            className,
+          )}
+          {...props}
+        >
+          <div className={classNames('pe-9', hideTitle && !description ? 'sr-only' : 'mb-5')}>
+            <Radix.Title className={classNames('text-16 font-semibold', hideTitle && 'sr-only')}>
+              {title}
+            </Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 text-14 text-ink-muted">
+                {description}
+              </Radix.Description>
+            )}
+          </div>
+          {children}
+          <Radix.Close asChild>
+            <IconButton label={t`Close`} size="sm" className="absolute end-4 top-4">
+              <X />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Overlay>
+    </Radix.Portal>
+  )
+}
+
+/** The row of actions at the end of a dialog; the main action comes last. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={classNames(
+        'mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
