@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { Children, type ReactNode } from 'react'
+
+/** The way to this page: each child is a link, the last one the page itself as text. */
+export function Breadcrumbs({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const steps = Children.toArray(children)
+  return (
+    <nav aria-label={t`Breadcrumb`}>
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-0.5 text-13 text-ink-muted">
+        {steps.map((step, index) => {
+          const last = index === steps.length - 1
+          return (
+            <li
+              key={index}
+              className="flex min-w-0 items-center gap-1 [&_a]:rounded-[4px] [&_a]:hover:text-ink [&_a]:hover:underline [&_a]:underline-offset-4"
+            >
+              <span aria-current={last ? 'page' : undefined} className="max-w-60 truncate">
+                {step}
+              </span>
+              {!last && (
+                <ChevronRight
+                  aria-hidden
+                  className="size-3.5 shrink-0 text-ink-faint rtl:rotate-180"
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
