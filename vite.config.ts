@@ -40,7 +40,12 @@ export default defineConfig({
     }),
     react(),
     lingui(),
-    babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
+    babel({
+      presets: [
+        linguiTransformerBabelPreset({ descriptorFields: 'message' }),
+        reactCompilerPreset(),
+      ],
+    }),
     tailwindcss(),
   ],
   resolve: {
