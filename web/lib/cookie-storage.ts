@@ -1,0 +1,75 @@
+/** Where cookies are written and read; `document` in the browser. */
+export interface CookieJar {
+  cookie: string
+}
+
+const days = 30
+/** Browsers refuse a cookie whose name, value and attributes pass 4096 bytes together. */
+const maximumValueLength = 3800
+
+/**
+ * Keeps one text in cookies for 30 days: in a cookie of that name while it fits, else spread over
+ * `name.0`, `name.1`, … Reading gives back exactly what was written, or null.
+ */
+export function cookieStorage(jar: () => CookieJar) {
+  const read = (name: string): string | null => {
+    const cookies = parse(jar().cookie)
+    const whole = cookies.get(name)
+    if (whole !== undefined) return decode(whole)
+    let parts = ''
+    for (let index = 0; ; index++) {
+      const part = cookies.get(`${name}.${index}`)
+      if (part === undefined) break
+      parts += part
+    }
+    return parts === '' ? null : decode(parts)
+  }
+
+  const write = (name: string, text: string): void => {
+    const value = encodeURIComponent(text)
+    const kept = new Set<string>()
+    const put = (part: string, content: string) => {
+      kept.add(part)
+      jar().cookie = `${part}=${content}; ${attributes(days * 86_400)}`
+    }
+    if (value.length <= maximumValueLength) put(name, value)
+    else {
+      for (let index = 0; index * maximumValueLength < value.length; index++) {
+        const start = index * maximumValueLength
+        put(`${name}.${index}`, value.slice(start, start + maximumValueLength))
+      }
+    }
+    drop(name, kept)
+  }
+
+  const drop = (name: string, kept: Set<string> = new Set()): void => {
+    for (const cookie of parse(jar().cookie).keys()) {
+      const ours = cookie === name || (cookie.startsWith(`${name}.`) && /\.\d+$/.test(cookie))
+      if (ours && !kept.has(cookie)) jar().cookie = `${cookie}=; ${attributes(0)}`
+    }
+  }
+
+  return { read, write, remove: (name: string) => drop(name) }
+}
+
+function attributes(maxAgeSeconds: number): string {
+  const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
+  return `Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
+}
+
+function parse(header: string): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of header.split('; ')) {
+    const equals = pair.indexOf('=')
+    if (equals > 0) cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
+  }
+  return cookies
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

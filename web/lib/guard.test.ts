@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import type { Membership, OrganizationRole } from '#contract/organizations.ts'
+import { guard, homeOf, type GuardedSession } from './guard.ts'
+
+const member = (role: OrganizationRole): Membership => ({
+  id: role,
+  name: role,
+  role,
+  is_active: true,
+})
+
+function session(
+  organizations: Membership[],
+  extra: Partial<NonNullable<GuardedSession['user']>> = {},
+): GuardedSession {
+  return {
+    is_authenticated: true,
+    current_org_id: organizations[0]?.id ?? null,
+    user: {
+      id: '1',
+      user_role: 'user',
+      email: 'a@b.test',
+      avatar: null,
+      can_create_organization: false,
+      organizations,
+      ...extra,
+    },
+  }
+}
+
+const people = {
+  nobody: { is_authenticated: false, current_org_id: null, user: null },
+  super: session([], { user_role: 'super_admin' }),
+  superWithOrganization: session([member('admin')], { user_role: 'super_admin' }),
+  founder: session([], { can_create_organization: true }),
+  newcomer: session([]),
+  learner: session([member('learner')]),
+  instructor: session([member('instructor')]),
+  admin: session([member('admin')]),
+  multi: { ...session([member('admin'), member('learner')]), current_org_id: 'learner' },
+} satisfies Record<string, GuardedSession>
+
+const ok = 'allow'
+const home = '/dashboard'
+const platform = '/dashboard/super-admin'
+const invited = '/dashboard/invitations'
+
+const paths: Record<string, Record<Exclude<keyof typeof people, 'nobody'>, string>> = {
+  '/dashboard': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: ok,
+    newcomer: ok,
+    learner: ok,
+    instructor: ok,
+    admin: ok,
+    multi: ok,
+  },
+  '/dashboard/invitations/': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: ok,
+    newcomer: ok,
+    learner: ok,
+    instructor: ok,
+    admin: ok,
+    multi: ok,
+  },
+  '/dashboard/admin/inquiries': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: ok,
+    newcomer: ok,
+    learner: home,
+    instructor: home,
+    admin: ok,
+    multi: home,
+  },
+  '/dashboard/admin': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: home,
+    newcomer: invited,
+    learner: home,
+    instructor: home,
+    admin: ok,
+    multi: home,
+  },
+  '/dashboard/ADMIN//organizations/7/settings': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: home,
+    newcomer: invited,
+    learner: home,
+    instructor: home,
+    admin: ok,
+    multi: home,
+  },
+  '/dashboard/instructor/courses/7/edit': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: home,
+    newcomer: invited,
+    learner: home,
+    instructor: ok,
+    admin: home,
+    multi: home,
+  },
+  '/dashboard/student/courses/1/lessons/2': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: home,
+    newcomer: invited,
+    learner: ok,
+    instructor: home,
+    admin: home,
+    multi: ok,
+  },
+  '/dashboard/%73tudent': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: home,
+    newcomer: invited,
+    learner: ok,
+    instructor: home,
+    admin: home,
+    multi: ok,
+  },
+  '/dashboard/super-admin/requisitions': {
+    super: ok,
+    superWithOrganization: ok,
+    founder: home,
+    newcomer: invited,
+    learner: home,
+    instructor: home,
+    admin: home,
+    multi: home,
+  },
+  '/dashboard/administrators': {
+    super: platform,
+    superWithOrganization: platform,
+    founder: home,
+    newcomer: invited,
+    learner: ok,
+    instructor: ok,
+    admin: ok,
+    multi: ok,
+  },
+  '/account/profile': {
+    super: ok,
+    superWithOrganization: ok,
+    founder: ok,
+    newcomer: ok,
+    learner: ok,
+    instructor: ok,
+    admin: ok,
+    multi: ok,
+  },
+}
+
+describe.each(Object.entries(paths))('%s', (path, expected) => {
+  test.each(Object.entries(expected))('%s', (name, outcome) => {
+    const verdict = guard(people[name as keyof typeof people], path)
+    expect(verdict).toEqual(outcome === ok ? { kind: 'allow' } : { kind: 'redirect', to: outcome })
+  })
+
+  test('nobody is asked to log in, and the address is kept', () => {
+    const href = `${path}?tab=2#notes`
+    expect(guard(people.nobody, href)).toEqual({ kind: 'login', redirect: href })
+  })
+})
+
+test('public addresses are open to all', () => {
+  for (const path of ['/', '/login', '/courses/7', '/dashboards']) {
+    expect(guard(people.nobody, path)).toEqual({ kind: 'allow' })
+  }
+})
+
+test('where each person starts', () => {
+  expect(homeOf(people.super)).toBe(platform)
+  expect(homeOf(people.founder)).toBe(home)
+  expect(homeOf(people.newcomer)).toBe(invited)
+  expect(homeOf(people.learner)).toBe(home)
+})
+
+test('no redirect leads to a page that redirects again', () => {
+  for (const person of Object.values(people)) {
+    for (const path of Object.keys(paths)) {
+      const verdict = guard(person, path)
+      if (verdict.kind === 'redirect') {
+        expect(guard(person, verdict.to)).toEqual({ kind: 'allow' })
+      }
+    }
+  }
+})

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { looksExpired } from './access-token.ts'
+import { Live, type LiveEvent } from './live.ts'
+import { refreshTokens } from './refresh-session.ts'
+import { useSession } from './session.ts'
+
+/** The socket of this tab. */
+export const live = new Live({
+  open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`),
+  token: async () => {
+    const { access_token } = useSession.getState()
+    return access_token !== null && looksExpired(access_token)
+      ? await refreshTokens(access_token)
+      : access_token
+  },
+})
+
+/** Follows who is signed in: another person's topics never reach this one. */
+export function startLive(): void {
+  useSession.subscribe((now, before) => {
+    if (now.session_id !== before.session_id) live.reconnect()
+  })
+}
+
+/** Listens to a topic while the component is shown. Null listens to nothing. */
+export function useLive(topic: string | null, listener: (event: LiveEvent) => void): void {
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => (topic === null ? undefined : live.subscribe(topic, (e) => onEvent(e))), [topic])
+}

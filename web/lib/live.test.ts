@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { Live } from './live.ts'
+
+class FakeSocket extends EventTarget {
+  readyState = 0
+  sent: unknown[] = []
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = 3
+  }
+  accept() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  push(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+  drop() {
+    this.readyState = 3
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+function setUp(token: string | null = 'token') {
+  const sockets: FakeSocket[] = []
+  const live = new Live({
+    open: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    token: () => Promise.resolve(token),
+    delay: () => 0,
+  })
+  const opened = (count: number) => vi.waitFor(() => expect(sockets).toHaveLength(count))
+  return { live, sockets, opened }
+}
+
+test('one socket authenticates, subscribes and hands events to their topic', async () => {
+  const { live, sockets, opened } = setUp()
+  const first = vi.fn<() => void>()
+  const second = vi.fn<() => void>()
+  live.subscribe('person:1', first)
+  live.subscribe('course:2', second)
+  await opened(1)
+  sockets[0]?.accept()
+  expect(sockets[0]?.sent).toEqual([
+    { type: 'authenticate', token: 'token' },
+    { type: 'subscribe', topic: 'person:1', last_id: null },
+    { type: 'subscribe', topic: 'course:2', last_id: null },
+  ])
+  const event = { topic: 'person:1', id: '5', name: 'notification.created', data: { a: 1 } }
+  sockets[0]?.push({ type: 'event', ...event })
+  expect(first).toHaveBeenCalledWith(event)
+  expect(second).not.toHaveBeenCalled()
+})
+
+test('after an interruption it comes back and asks for what was missed', async () => {
+  const { live, sockets, opened } = setUp()
+  live.subscribe('person:1', () => undefined)
+  await opened(1)
+  sockets[0]?.accept()
+  sockets[0]?.push({ type: 'event', topic: 'person:1', id: '5', name: 'x', data: null })
+  sockets[0]?.drop()
+  await opened(2)
+  sockets[1]?.accept()
+  expect(sockets[1]?.sent.at(-1)).toEqual({ type: 'subscribe', topic: 'person:1', last_id: '5' })
+})
+
+test('without a signed-in person no socket opens, and the last listener closes it', async () => {
+  const signedOut = setUp(null)
+  signedOut.live.subscribe('a', () => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(signedOut.sockets).toHaveLength(0)
+
+  const { live, sockets, opened } = setUp()
+  const stop = live.subscribe('a', () => undefined)
+  await opened(1)
+  sockets[0]?.accept()
+  stop()
+  expect(sockets[0]?.readyState).toBe(3)
+})

@@ -1,0 +1,165 @@
+/** What a topic pushes: `id` grows within the topic, so a listener can catch up after an interruption. */
+export interface LiveEvent {
+  topic: string
+  id: string
+  name: string
+  data: unknown
+}
+
+type Listener = (event: LiveEvent) => void
+
+interface Topic {
+  listeners: Set<Listener>
+  last_id: string | null
+}
+
+export interface LiveOptions {
+  open: () => WebSocket
+  /** A token that the server accepts now; null while nobody is signed in, and the socket stays closed. */
+  token: () => Promise<string | null>
+  /** Milliseconds to wait before attempt number n. */
+  delay?: (attempt: number) => number
+}
+
+/**
+ * One socket for all topics of this tab. It opens with the first subscription, closes with the last, and
+ * comes back by itself after an interruption, asking each topic for what was missed.
+ */
+export class Live {
+  readonly #options: LiveOptions
+  readonly #topics = new Map<string, Topic>()
+  #socket: WebSocket | null = null
+  #attempt = 0
+  /** Grows with every start, so that what an abandoned one still reports is ignored. */
+  #start = 0
+  #starting = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+  }
+
+  /** Calls the listener with every event of the topic until the returned function is called. */
+  subscribe(name: string, listener: Listener): () => void {
+    let topic = this.#topics.get(name)
+    if (!topic) {
+      topic = { listeners: new Set(), last_id: null }
+      this.#topics.set(name, topic)
+      if (this.#isOpen()) this.#send({ type: 'subscribe', topic: name, last_id: null })
+    }
+    topic.listeners.add(listener)
+    this.#connect()
+    return () => {
+      topic.listeners.delete(listener)
+      if (topic.listeners.size > 0 || this.#topics.get(name) !== topic) return
+      this.#topics.delete(name)
+      if (this.#isOpen()) this.#send({ type: 'unsubscribe', topic: name })
+      if (this.#topics.size === 0) this.close()
+    }
+  }
+
+  /** Starts over with the present token, as after login or logout. */
+  reconnect(): void {
+    this.close()
+    for (const topic of this.#topics.values()) topic.last_id = null
+    if (this.#topics.size > 0) this.#connect()
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#attempt = 0
+    this.#start++
+    this.#starting = false
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+  }
+
+  #connect(): void {
+    if (this.#starting || this.#socket !== null || this.#timer !== undefined) return
+    this.#starting = true
+    const start = ++this.#start
+    this.#options.token().then(
+      (token) => {
+        if (start !== this.#start) return
+        this.#starting = false
+        if (token !== null) this.#open(token)
+      },
+      () => {
+        if (start !== this.#start) return
+        this.#starting = false
+        this.#retry()
+      },
+    )
+  }
+
+  #open(token: string): void {
+    const socket = this.#options.open()
+    this.#socket = socket
+    socket.addEventListener('open', () => {
+      if (socket !== this.#socket) return
+      this.#send({ type: 'authenticate', token })
+      for (const [topic, { last_id }] of this.#topics) {
+        this.#send({ type: 'subscribe', topic, last_id })
+      }
+    })
+    socket.addEventListener('message', (message: MessageEvent<unknown>) => {
+      if (socket === this.#socket) this.#receive(message.data)
+    })
+    socket.addEventListener('close', () => {
+      if (socket !== this.#socket) return
+      this.#socket = null
+      this.#retry()
+    })
+  }
+
+  #retry(): void {
+    if (this.#topics.size === 0) return
+    const wait = (this.#options.delay ?? backoff)(this.#attempt++)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#connect()
+    }, wait)
+  }
+
+  #receive(data: unknown): void {
+    const event = eventOf(data)
+    if (event === null) return
+    this.#attempt = 0
+    const topic = this.#topics.get(event.topic)
+    if (!topic) return
+    topic.last_id = event.id
+    for (const listener of topic.listeners) listener(event)
+  }
+
+  #send(message: object): void {
+    this.#socket?.send(JSON.stringify(message))
+  }
+
+  #isOpen(): boolean {
+    return this.#socket?.readyState === 1
+  }
+}
+
+/** 1 s doubling to 30 s, with a random part so that many tabs don't return at the same moment. */
+function backoff(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 30_000) * (0.75 + Math.random() / 2)
+}
+
+function eventOf(data: unknown): LiveEvent | null {
+  if (typeof data !== 'string') return null
+  try {
+    const message = JSON.parse(data) as Partial<LiveEvent> & { type?: unknown }
+    if (message.type !== 'event' || typeof message.topic !== 'string') return null
+    if (typeof message.name !== 'string') return null
+    return {
+      topic: message.topic,
+      id: String(message.id),
+      name: message.name,
+      data: message.data,
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+export const minute = 60_000
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: minute,
+        gcTime: 5 * minute,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 3 && mayHelpToRetry(error),
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** A refusal such as "not allowed" or "not found" stays one; asking again would only delay its page. */
+function mayHelpToRetry(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  if (error.kind === 'canceled') return false
+  return error.kind !== 'bad_request' || error.status === 408 || error.status === 429
+}

@@ -1,0 +1,18 @@
+/**
+ * The path to open after login: the given one when it lies on this site, else the fallback. Anything that a
+ * browser could read as another origin, and the sign-in pages themselves, are refused.
+ */
+export function redirectTarget(given: unknown, fallback: string): string {
+  if (typeof given !== 'string' || !given.startsWith('/')) return fallback
+  if (/^\/[/\\]/.test(given) || /[\p{Cc}\\]/u.test(given)) return fallback
+  const base = 'https://lyceum.invalid'
+  let url: URL
+  try {
+    url = new URL(given, base)
+  } catch {
+    return fallback
+  }
+  if (url.origin !== base || url.pathname.startsWith('//')) return fallback
+  if (/^\/(login|register|forgot-password|reset-password)\/?$/.test(url.pathname)) return fallback
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,266 @@
+import './i18n.ts'
+import { t } from '@lingui/core/macro'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import {
+  login,
+  logout,
+  register,
+  type LoginBody,
+  type RegisterBody,
+  type Session,
+} from '#contract/identity.ts'
+import type { Membership } from '#contract/organizations.ts'
+import { learnClock } from './access-token.ts'
+import { messageOf } from './api-error.ts'
+import { cookieStorage } from './cookie-storage.ts'
+import { send } from './request.ts'
+import {
+  readRecord,
+  sessionVersion,
+  writeRecord,
+  type SessionRecord,
+  type User,
+} from './session-record.ts'
+
+export interface SessionState extends SessionRecord {
+  is_loading: boolean
+  error: string | null
+  hasHydrated: boolean
+
+  login: (body: LoginBody) => Promise<void>
+  register: (body: RegisterBody) => Promise<void>
+  logout: () => void
+  clearError: () => void
+  takeRefreshed: (record: Session) => void
+  switchOrganization: (id: string) => void
+  setOrganizations: (organizations: Membership[]) => void
+  addOrganization: (organization: Membership) => void
+  setAvatar: (avatar: string | null) => void
+}
+
+const signedOut = () => ({
+  user: null,
+  access_token: null,
+  refresh_token: null,
+  is_authenticated: false,
+  current_org_id: null,
+})
+
+const cookies = cookieStorage(() => document)
+const storageName = 'auth-storage'
+
+export const useSession = create<SessionState>()(
+  persist(
+    (set, get) => {
+      const enter = async (answer: Promise<Session>) => {
+        set({ is_loading: true, error: null })
+        try {
+          const record = await answer
+          learnClock(record.access_token)
+          set({
+            ...fieldsOf(record, null),
+            current_org_id: record.organizations[0]?.id ?? null,
+            session_id: crypto.randomUUID(),
+            is_loading: false,
+            error: null,
+          })
+        } catch (error) {
+          set({ ...signedOut(), is_loading: false, error: messageOf(error) })
+          throw error
+        }
+      }
+
+      return {
+        ...signedOut(),
+        is_loading: false,
+        error: null,
+        session_id: crypto.randomUUID(),
+        hasHydrated: false,
+
+        login: (body) => enter(send(login, { body }, { fallback: t`Login failed` })),
+        register: (body) => enter(send(register, { body }, { fallback: t`Registration failed` })),
+
+        logout: () => {
+          const { access_token } = get()
+          // The person is out here even if the server can't be told; its own session then just runs out.
+          if (access_token !== null) send(logout, {}, { access_token }).catch(() => undefined)
+          set({ ...signedOut(), is_loading: false, error: null, session_id: crypto.randomUUID() })
+        },
+
+        clearError: () => set({ error: null }),
+
+        takeRefreshed: (record) => {
+          learnClock(record.access_token)
+          set((state) => ({
+            ...fieldsOf(record, state.user?.avatar ?? null),
+            current_org_id: currentAmong(record.organizations, state.current_org_id),
+          }))
+        },
+
+        switchOrganization: (id) => {
+          const organizations = get().user?.organizations ?? []
+          const error =
+            organizations.length === 0
+              ? t`No organizations available to switch to.`
+              : organizations.some((organization) => organization.id === id)
+                ? null
+                : t`Organization not found.`
+          if (error !== null) {
+            set({ error })
+            throw new Error(error)
+          }
+          adoptStoredSession()
+          set({ current_org_id: id, error: null })
+        },
+
+        setOrganizations: (organizations) => {
+          adoptStoredSession()
+          set(({ user, current_org_id }) =>
+            user === null
+              ? {}
+              : {
+                  user: { ...user, organizations },
+                  current_org_id: currentAmong(organizations, current_org_id),
+                },
+          )
+        },
+
+        addOrganization: (organization) => {
+          const others = (get().user?.organizations ?? []).filter(
+            ({ id }) => id !== organization.id,
+          )
+          get().setOrganizations([...others, organization])
+        },
+
+        setAvatar: (avatar) => {
+          const { user } = get()
+          if (user !== null && user.avatar !== avatar) set({ user: { ...user, avatar } })
+        },
+      }
+    },
+    {
+      name: storageName,
+      version: sessionVersion,
+      skipHydration: true,
+      partialize: recordOf,
+      storage: {
+        getItem: () => {
+          const state = storedSession()
+          return state && { state, version: sessionVersion }
+        },
+        setItem: (_, { state }) => keep(state),
+        removeItem: () => cookies.remove(storageName),
+      },
+      merge: (stored, current) => ({
+        ...current,
+        ...restored(stored as SessionRecord | undefined),
+      }),
+      onRehydrateStorage: () => (_, error) => {
+        kept = error ? null : writeRecord(recordOf(useSession.getState()))
+        useSession.setState({
+          ...(error ? { ...signedOut(), error: t`Failed to restore session` } : {}),
+          is_loading: false,
+          hasHydrated: true,
+        })
+      },
+    },
+  ),
+)
+
+let kept: string | null = null
+
+/** Writes the cookies only when what they hold changes. */
+function keep(state: SessionRecord): void {
+  const text = writeRecord(state)
+  if (text === kept) return
+  kept = text
+  cookies.write(storageName, text)
+}
+
+/** What the cookies hold now, which another tab may have changed. */
+export function storedSession(): SessionRecord | null {
+  return readRecord(cookies.read(storageName))
+}
+
+/** Reads the session from the cookies; after this `hasHydrated` is true. */
+export function restoreSession(): void {
+  void useSession.persist.rehydrate()
+}
+
+/**
+ * Takes over what another tab stored. Within one session that is the newer tokens, while this tab keeps its
+ * organization; a different session id means that someone logged in or out elsewhere, and all of it is taken.
+ */
+export function adoptStoredSession(): void {
+  let stored: SessionRecord | null = null
+  try {
+    stored = storedSession()
+  } catch {
+    return
+  }
+  if (stored === null) return
+  const { session_id, access_token, current_org_id } = useSession.getState()
+  if (stored.session_id !== session_id) {
+    useSession.setState({ ...restored(stored), is_loading: false, error: null })
+  } else if (stored.access_token !== access_token) {
+    useSession.setState({
+      ...restored(stored),
+      current_org_id: currentAmong(stored.user?.organizations ?? [], current_org_id),
+    })
+  }
+}
+
+const endListeners = new Set<() => void>()
+
+/** Runs when the server no longer accepts the session, after the person was logged out here. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+export function endSession(): void {
+  useSession.setState({
+    ...signedOut(),
+    is_loading: false,
+    error: null,
+    session_id: crypto.randomUUID(),
+  })
+  for (const listener of endListeners) listener()
+}
+
+/** The organization that the person works in now, with their role there. */
+export function currentOrganization(
+  state: Pick<SessionState, 'user' | 'current_org_id'>,
+): Membership | null {
+  return state.user?.organizations.find(({ id }) => id === state.current_org_id) ?? null
+}
+
+function recordOf(state: SessionState): SessionRecord {
+  const { current_org_id, refresh_token, access_token, user, is_authenticated, session_id } = state
+  return { current_org_id, refresh_token, access_token, user, is_authenticated, session_id }
+}
+
+function restored(stored: SessionRecord | null | undefined): Partial<SessionRecord> {
+  if (!stored) return { is_authenticated: false, current_org_id: null }
+  const is_authenticated = stored.user !== null && stored.access_token !== null
+  return {
+    ...stored,
+    is_authenticated,
+    current_org_id: is_authenticated
+      ? currentAmong(stored.user?.organizations ?? [], stored.current_org_id)
+      : null,
+  }
+}
+
+function fieldsOf(record: Session, avatar: string | null) {
+  const { access_token, refresh_token, id, user_role, email } = record
+  const { can_create_organization, organizations } = record
+  const user: User = { id, user_role, email, avatar, can_create_organization, organizations }
+  return { user, access_token, refresh_token, is_authenticated: true }
+}
+
+function currentAmong(organizations: Membership[], id: string | null): string | null {
+  if (organizations.some((organization) => organization.id === id)) return id
+  return organizations[0]?.id ?? null
+}

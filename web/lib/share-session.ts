@@ -1,0 +1,26 @@
+import { adoptStoredSession, useSession } from './session.ts'
+
+/** Keeps the session of all tabs the same: who is signed in, and the newest tokens. Returns how to stop. */
+export function shareSession(): () => void {
+  const channel = new BroadcastChannel('lyceum-session')
+  let adopting = false
+  const adopt = () => {
+    adopting = true
+    adoptStoredSession()
+    adopting = false
+  }
+  channel.addEventListener('message', adopt)
+  // A tab that the browser had frozen may have missed messages.
+  const wake = () => document.visibilityState === 'visible' && adopt()
+  document.addEventListener('visibilitychange', wake)
+  const unsubscribe = useSession.subscribe((now, before) => {
+    const changed = now.session_id !== before.session_id || now.access_token !== before.access_token
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel stays within one origin
+    if (changed && !adopting) channel.postMessage('changed')
+  })
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', wake)
+    channel.close()
+  }
+}
