@@ -1,0 +1,50 @@
+import { currentOrganization, type SessionState } from '#web/lib/session.ts'
+import {
+  bottomItems,
+  sectionsByRole,
+  sectionsWithoutOrganization,
+  superAdminItems,
+  topItems,
+  type MenuItem,
+  type MenuSection,
+} from './menu.ts'
+
+export interface Menu {
+  top: MenuItem[]
+  sections: MenuSection[]
+  bottom: MenuItem[]
+}
+
+/** The sidebar of a person: by system role, and by the role in the current organization. */
+export function menuFor(session: Pick<SessionState, 'user' | 'current_org_id'>): Menu {
+  if (session.user?.user_role === 'super_admin') {
+    return { top: [...topItems, ...superAdminItems], sections: [], bottom: bottomItems }
+  }
+  const role = currentOrganization(session)?.role
+  return {
+    top: topItems,
+    sections: role ? sectionsByRole[role] : sectionsWithoutOrganization,
+    bottom: bottomItems,
+  }
+}
+
+export function itemsOf(menu: Menu): MenuItem[] {
+  return [...menu.top, ...menu.sections.flatMap(({ items }) => items), ...menu.bottom]
+}
+
+/** The item whose page, or a page below it, is open. The most exact one wins. */
+export function activeItem(menu: Menu, pathname: string): MenuItem | null {
+  const path = pathname.replace(/\/+$/, '')
+  let best: MenuItem | null = null
+  for (const item of itemsOf(menu)) {
+    const open = path === item.to || (item.to !== '/dashboard' && path.startsWith(`${item.to}/`))
+    if (open && item.to.length > (best?.to.length ?? 0)) best = item
+  }
+  return best
+}
+
+/** The section that holds the open page. */
+export function activeSection(menu: Menu, pathname: string): MenuSection | null {
+  const item = activeItem(menu, pathname)
+  return menu.sections.find(({ items }) => item !== null && items.includes(item)) ?? null
+}

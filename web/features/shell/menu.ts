@@ -1,0 +1,175 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import {
+  Award,
+  BarChart3,
+  BookOpen,
+  Building2,
+  CalendarDays,
+  ClipboardCheck,
+  FolderTree,
+  GraduationCap,
+  Inbox,
+  LayoutDashboard,
+  LibraryBig,
+  LifeBuoy,
+  Mail,
+  MailPlus,
+  MessageSquare,
+  MessagesSquare,
+  Presentation,
+  Settings,
+  Star,
+  Trophy,
+  UserRound,
+  Users,
+  Video,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
+import type { OrganizationRole } from '#contract/organizations.ts'
+
+export interface MenuItem {
+  label: MessageDescriptor
+  to: string
+  icon: LucideIcon
+}
+
+export interface MenuSection {
+  /** Stays the same in every language; the sidebar remembers expanded sections by it. */
+  key: string
+  label: MessageDescriptor
+  items: MenuItem[]
+}
+
+const item = (label: MessageDescriptor, to: string, icon: LucideIcon): MenuItem => ({
+  label,
+  to,
+  icon,
+})
+
+export const topItems: MenuItem[] = [
+  item(msg`Dashboard`, '/dashboard', LayoutDashboard),
+  item(msg`Invitations`, '/dashboard/invitations', Mail),
+]
+
+export const bottomItems: MenuItem[] = [
+  item(msg`Profile`, '/account/profile', UserRound),
+  item(msg`Settings`, '/account/settings', Settings),
+]
+
+export const superAdminItems: MenuItem[] = [
+  item(msg`Inquiries`, '/dashboard/super-admin/inquiries', Inbox),
+  item(msg`Organizations`, '/dashboard/super-admin/organizations', Building2),
+]
+
+const student = '/dashboard/student'
+const instructor = '/dashboard/instructor'
+const admin = '/dashboard/admin'
+
+export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
+  learner: [
+    {
+      key: 'learning',
+      label: msg`Learning`,
+      items: [
+        item(msg`My Courses`, `${student}/courses`, BookOpen),
+        item(msg`My Learning`, `${student}/learning`, LibraryBig),
+        item(msg`Achievements`, `${student}/achievements`, Trophy),
+        item(msg`Certificates`, `${student}/certificates`, Award),
+      ],
+    },
+    {
+      key: 'tools',
+      label: msg`Tools`,
+      items: [
+        item(msg`Calendar`, `${student}/calendar`, CalendarDays),
+        item(msg`Live Sessions`, `${student}/live-sessions`, Video),
+        item(msg`Support`, `${student}/support`, LifeBuoy),
+      ],
+    },
+  ],
+  instructor: [
+    {
+      key: 'teaching',
+      label: msg`Teaching`,
+      items: [
+        item(msg`Courses`, `${instructor}/courses`, BookOpen),
+        item(msg`Students`, `${instructor}/students`, Users),
+      ],
+    },
+    {
+      key: 'communication',
+      label: msg`Communication`,
+      items: [item(msg`Messages`, `${instructor}/messages`, MessageSquare)],
+    },
+    {
+      key: 'business',
+      label: msg`Business`,
+      items: [item(msg`Earnings`, `${instructor}/earnings`, Wallet)],
+    },
+    {
+      key: 'tools',
+      label: msg`Tools`,
+      items: [
+        item(msg`Calendar`, `${instructor}/calendar`, CalendarDays),
+        item(msg`Live Sessions`, `${instructor}/live-sessions`, Video),
+      ],
+    },
+  ],
+  admin: [
+    {
+      key: 'management',
+      label: msg`Management`,
+      items: [
+        item(msg`Organizations`, `${admin}/organizations`, Building2),
+        item(msg`My Inquiries`, `${admin}/inquiries`, Inbox),
+        item(msg`Approvals`, `${admin}/approvals`, ClipboardCheck),
+      ],
+    },
+    {
+      key: 'content',
+      label: msg`Content`,
+      items: [
+        item(msg`Categories`, `${admin}/categories`, FolderTree),
+        item(msg`Certificates`, `${admin}/certificates`, Award),
+        item(msg`Reviews`, `${admin}/reviews`, Star),
+        item(msg`Discussions`, `${admin}/discussions`, MessagesSquare),
+        item(msg`Courses`, `${admin}/courses`, BookOpen),
+      ],
+    },
+    {
+      key: 'users',
+      label: msg`Users`,
+      items: [
+        item(msg`Students`, `${admin}/students`, Users),
+        item(msg`Learning`, `${admin}/learning`, GraduationCap),
+        item(msg`Instructors`, `${admin}/instructors`, Presentation),
+        item(msg`Invitations`, `${admin}/instructors/invitations`, MailPlus),
+      ],
+    },
+    {
+      key: 'analytics',
+      label: msg`Analytics`,
+      items: [item(msg`Reports`, `${admin}/reports`, BarChart3)],
+    },
+    {
+      key: 'tools',
+      label: msg`Tools`,
+      items: [
+        item(msg`Support`, `${admin}/support`, LifeBuoy),
+        item(msg`Calendar`, `${admin}/calendar`, CalendarDays),
+        item(msg`Live Sessions`, `${admin}/live-sessions`, Video),
+      ],
+    },
+  ],
+}
+
+/** Support needs no organization, but every support page under /dashboard does. */
+export const sectionsWithoutOrganization: MenuSection[] = [
+  {
+    key: 'tools',
+    label: msg`Tools`,
+    items: [item(msg`Support`, '/account/support', LifeBuoy)],
+  },
+]
