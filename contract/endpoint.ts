@@ -11,12 +11,13 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Output extends Schema | undefined = Schema | undefined,
+  A extends Access = Access,
 > {
   readonly kind: 'endpoint'
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Ends with a slash; the server answers without it too. Organization data lives under /api/organizations/:organizationId/. */
   readonly path: `/${string}/`
-  readonly access: Access
+  readonly access: A
   readonly summary: string
   readonly params: Params
   readonly query: Query
@@ -28,10 +29,10 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
 }
 
-interface Description<P, Q, B, O> {
+interface Description<P, Q, B, O, A> {
   method: Endpoint['method']
   path: `/${string}/`
-  access: Access
+  access: A
   summary: string
   params?: P
   query?: Q
@@ -43,11 +44,12 @@ interface Description<P, Q, B, O> {
 
 /** Describes one call of the API as plain data: the server mounts it, the client calls it, OpenAPI prints it. */
 export function endpoint<
+  A extends Access,
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   O extends Schema | undefined = undefined,
->(description: Description<P, Q, B, O>): Endpoint<P, Q, B, O> {
+>(description: Description<P, Q, B, O, A>): Endpoint<P, Q, B, O, A> {
   return {
     kind: 'endpoint',
     encoding: 'json',

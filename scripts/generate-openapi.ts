@@ -1,0 +1,149 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
+
+/** Writes contract/openapi.json from the endpoints of every file in contract/. `npm run check` fails when it is stale. */
+const folder = join(import.meta.dirname, '../contract')
+
+interface Named {
+  name: string
+  tag: string
+  endpoint: Endpoint
+}
+
+async function readEndpoints(): Promise<Named[]> {
+  const files = (await readdir(folder))
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    .sort()
+  const modules = await Promise.all(
+    files.map(
+      async (file) =>
+        [basename(file, '.ts'), (await import(join(folder, file))) as object] as const,
+    ),
+  )
+  return modules.flatMap(([tag, exports]) =>
+    Object.entries(exports)
+      .filter(
+        (entry): entry is [string, Endpoint] => (entry[1] as Endpoint | null)?.kind === 'endpoint',
+      )
+      .map(([name, endpoint]) => ({ name, tag, endpoint })),
+  )
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const everyError: ErrorCode[] = ['invalid_request', 'too_many_requests', 'internal_error']
+const signedInErrors: ErrorCode[] = ['not_signed_in', 'session_expired']
+
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const given =
+    endpoint.access === 'public' ? endpoint.errors : [...signedInErrors, ...endpoint.errors]
+  const member: ErrorCode[] = endpoint.access === 'member' ? ['organization_not_found'] : []
+  return [...new Set([...given, ...member, ...everyError])]
+}
+
+function operationOf({ name, tag, endpoint }: Named) {
+  const errors = errorsOf(endpoint)
+  const parameters = [
+    ...propertiesOf(endpoint.params, 'path'),
+    ...propertiesOf(endpoint.query, 'query'),
+  ]
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ jwt: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: requestBodyOf(endpoint.encoding, endpoint.body) }),
+    responses: { ...successOf(endpoint), ...failuresOf(errors) },
+    'x-errors': errors,
+  }
+}
+
+const requestBodyOf = (encoding: Endpoint['encoding'], body: z.ZodMiniType) => {
+  const type = encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
+  return { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } }
+}
+
+const successOf = ({ output }: Endpoint) =>
+  output
+    ? {
+        200: {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(output, 'output') } },
+        },
+      }
+    : { 204: { description: 'Done' } }
+
+function failuresOf(errors: ErrorCode[]) {
+  const byStatus = Map.groupBy(errors, (code) => errorCatalogue[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function propertiesOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const json = schemaOf(schema, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }))
+}
+
+const paths: Record<string, Record<string, unknown>> = {}
+for (const named of await readEndpoints()) {
+  const path = named.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+  paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operationOf(named) }
+}
+
+const document = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Lyceum API',
+    version: '1',
+    description:
+      'One API for the web app and for everyone else. Send `Authorization: JWT <access token>`. Every path answers with and without the trailing slash.',
+  },
+  paths,
+  components: {
+    securitySchemes: {
+      jwt: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: 'JWT <access token>',
+      },
+    },
+    schemas: {
+      Error: {
+        type: 'object',
+        required: ['code', 'detail', 'request_id'],
+        properties: {
+          code: { enum: Object.keys(errorCatalogue) },
+          detail: { type: 'string' },
+          errors: { type: 'object', additionalProperties: { type: 'string' } },
+          request_id: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { OrganizationRole } from '#contract/organizations.ts'
+import type { Clock } from '#server/clock/clock.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { Keys } from './keys.ts'
+
+/** What the server is made of, put together once in app.ts and handed to every request and job. */
+export interface Mechanisms {
+  readonly env: Env
+  readonly clock: Clock
+  readonly database: Database
+  readonly keys: Keys
+  readonly mailer: Mailer
+  /** Names of the jobs that wait for an event. */
+  readonly subscribers: (event: string) => readonly string[]
+  readonly log: FastifyBaseLogger
+}
+
+/** What a verb works with: one transaction, the time, and where the request came from. */
+export interface Ctx {
+  readonly db: Db
+  readonly app: Mechanisms
+  readonly now: Date
+  readonly requestId: string
+  readonly ipAddress: string | null
+  readonly userAgent: string
+  readonly log: FastifyBaseLogger
+  /** Runs after the commit; never when the transaction rolls back. */
+  afterCommit(run: () => void): void
+}
+
+export interface PersonCtx extends Ctx {
+  readonly personId: string
+  readonly sessionId: string
+  readonly userRole: 'super_admin' | 'user'
+}
+
+export interface MemberCtx extends PersonCtx {
+  readonly organizationId: string
+  readonly role: OrganizationRole
+}
+
+/** The acting person, if there is one; jobs and anonymous callers have none. */
+export const actorOf = (ctx: Ctx): string | null =>
+  'personId' in ctx ? (ctx as PersonCtx).personId : null

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { Problem, problem } from './problem.ts'
+
+/** The one place where errors become answers. What is not a Problem is logged whole and told as internal_error. */
+export function answerErrors(server: FastifyInstance) {
+  server.setErrorHandler((error, request, reply) => {
+    const told = toProblem(error)
+    if (told.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (told.retryAfterSeconds !== undefined) reply.header('retry-after', told.retryAfterSeconds)
+    return reply.status(told.status).send(told.body(request.id))
+  })
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof pg.DatabaseError) return fromDatabase(error)
+  switch ((error as FastifyError).code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return problem('malformed_json')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return problem('unsupported_media_type')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return problem('payload_too_large')
+    default:
+      return (error as FastifyError).statusCode === 400
+        ? problem('invalid_request', { cause: error })
+        : problem('internal_error', { cause: error })
+  }
+}
+
+function fromDatabase(error: pg.DatabaseError): Problem {
+  switch (error.code) {
+    case '22021': // invalid byte sequence, such as NUL in a text
+    case '22P05':
+      return problem('invalid_request', { cause: error })
+    case '55P03': // lock not available in time
+    case '40001':
+    case '40P01':
+      return problem('conflict', { cause: error })
+    case '57P01': // the database is shutting down or restarting
+    case '57P02':
+    case '57P03':
+      return problem('unavailable', { cause: error })
+    default:
+      return problem('internal_error', { cause: error })
+  }
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
+import type { Statement } from '#server/db/database.ts'
+import { enterAsNobody, enterAsPerson, type EnteredPerson } from '#server/db/tenancy.ts'
+import { readAccessToken } from './access-token.ts'
+import { readMultipart } from './body.ts'
+import { assertAnswer } from './assert-answer.ts'
+import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
+import type { Route } from './handle.ts'
+import { onceOnly, type StoredAnswer } from './idempotency.ts'
+import { Problem, problem } from './problem.ts'
+import { AddressLimiter } from './rate-limit.ts'
+import { validate } from './validate.ts'
+
+/**
+ * Mounts routes for one kind of caller: rate limit → who → valid? → one transaction with the organization set for
+ * row-level security → verb → answer. Refuses an endpoint whose contract names another kind of caller.
+ */
+export function mount(
+  server: FastifyInstance,
+  app: Mechanisms,
+  access: Access,
+  routes: readonly Route[],
+) {
+  const limiter = new AddressLimiter()
+  for (const route of routes) {
+    const { endpoint } = route
+    if (endpoint.access !== access) {
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} is for ${endpoint.access}, mounted for ${access}`,
+      )
+    }
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const startedAt = app.clock.now()
+        limiter.take(request.ip, allowances[access], startedAt)
+        return access === 'public'
+          ? answerAnyone(app, route, request, reply)
+          : answerPerson(app, route, request, reply)
+      },
+    })
+  }
+}
+
+const allowances = {
+  public: { attempts: 600, seconds: 60 },
+  person: { attempts: 6_000, seconds: 60 },
+  member: { attempts: 12_000, seconds: 60 },
+  super_admin: { attempts: 6_000, seconds: 60 },
+}
+
+async function answerAnyone(
+  app: Mechanisms,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const input = validate(route.endpoint, await parts(route.endpoint, request))
+  const response = await withContext(app, request, enterAsNobody, (ctx) => route.run(ctx, input))
+  return send(reply, route.endpoint, { status: statusOf(route.endpoint), response })
+}
+
+async function answerPerson(
+  app: Mechanisms,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint } = route
+  const claims = await readAccessToken(app.keys, request.headers.authorization, app.clock.now())
+  const input = validate(endpoint, await parts(endpoint, request))
+  const organizationId = organizationOf(endpoint, input)
+  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId)
+
+  const answer = await withContext(app, request, enter, (anyone, entered) => {
+    const person = personContext(anyone, claims.sessionId, entered as EnteredPerson | undefined)
+    const ctx = scopeContext(person, endpoint, organizationId, (entered as EnteredPerson).role)
+    return runOnce(ctx, endpoint, request, input, async () => ({
+      status: statusOf(endpoint),
+      response: await route.run(ctx, input),
+    }))
+  })
+  return send(reply, endpoint, answer)
+}
+
+/** Opens the transaction of one request; what was put off until after the commit runs then, and only then. */
+async function withContext<T>(
+  app: Mechanisms,
+  request: FastifyRequest,
+  enter: Statement,
+  run: (ctx: Ctx, entered: unknown) => Promise<T>,
+): Promise<T> {
+  let putOff: (() => void)[] = []
+  const outcome = await app.database.transaction(enter, (db, entered) => {
+    putOff = []
+    const ctx = {
+      db,
+      app,
+      now: app.clock.now(),
+      requestId: request.id,
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
+      log: request.log,
+      afterCommit: (later: () => void) => putOff.push(later),
+    }
+    return run(ctx, entered).then((result) => ({ result }), keepOrRollBack)
+  })
+  for (const later of putOff) later()
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.result
+}
+
+/** A refusal that keeps its changes commits first and is thrown after. */
+function keepOrRollBack(error: unknown): { refusal: Problem } {
+  if (error instanceof Problem && error.keepsChanges) return { refusal: error }
+  throw error
+}
+
+function runOnce(
+  ctx: PersonCtx,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  input: Input<Endpoint>,
+  run: () => Promise<StoredAnswer>,
+) {
+  const key = request.headers['idempotency-key']
+  if (endpoint.method === 'GET' || typeof key !== 'string') return run()
+  if (key.length > 200)
+    throw problem('invalid_request', { detail: 'The Idempotency-Key is too long.' })
+  const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null)}`
+  return onceOnly(ctx.db, { personId: ctx.personId, key, fingerprint }, run)
+}
+
+async function parts(endpoint: Endpoint, request: FastifyRequest) {
+  const multipart = endpoint.encoding === 'multipart' && request.isMultipart()
+  return {
+    params: request.params,
+    query: request.query,
+    body: multipart ? await readMultipart(request) : request.body,
+  }
+}
+
+function personContext(ctx: Ctx, sessionId: string, entered: EnteredPerson | undefined): PersonCtx {
+  if (!entered) throw problem('session_expired')
+  return { ...ctx, personId: entered.person_id, sessionId, userRole: entered.user_role }
+}
+
+function scopeContext(
+  ctx: PersonCtx,
+  endpoint: Endpoint,
+  organizationId: string | null,
+  role: EnteredPerson['role'],
+): PersonCtx | MemberCtx {
+  if (endpoint.access === 'super_admin' && ctx.userRole !== 'super_admin')
+    throw problem('not_allowed')
+  if (endpoint.access !== 'member') return ctx
+  // Whether the organization exists is not a stranger's business: both cases answer alike.
+  if (!organizationId || !role) throw problem('organization_not_found')
+  return { ...ctx, organizationId, role }
+}
+
+const organizationOf = (endpoint: Endpoint, input: Input<Endpoint>): string | null =>
+  endpoint.access === 'member' ? (input.params as { organizationId: string }).organizationId : null
+
+const statusOf = (endpoint: Endpoint) => (endpoint.output ? 200 : 204)
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: StoredAnswer) {
+  if (process.env['NODE_ENV'] === 'test') assertAnswer(endpoint, answer.response)
+  reply.header('cache-control', 'no-store')
+  return reply.status(answer.status).send(answer.response)
+}

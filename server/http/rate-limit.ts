@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { problem } from './problem.ts'
+
+interface Allowance {
+  attempts: number
+  seconds: number
+}
+
+/**
+ * Counts calls per address in this server's memory. Generous, because a whole school may share one address;
+ * guessing at one account is stopped by `countAttempt`, which all servers share.
+ */
+export class AddressLimiter {
+  readonly #windows = new Map<string, { startedAt: number; attempts: number }>()
+
+  take(key: string, allowance: Allowance, now: Date) {
+    const window = this.#windows.get(key)
+    const age = window ? (now.getTime() - window.startedAt) / 1000 : Infinity
+    if (!window || age >= allowance.seconds) {
+      if (this.#windows.size > 50_000) this.#windows.clear()
+      this.#windows.set(key, { startedAt: now.getTime(), attempts: 1 })
+      return
+    }
+    window.attempts += 1
+    if (window.attempts > allowance.attempts) {
+      throw tooMany(allowance.seconds - age)
+    }
+  }
+}
+
+/**
+ * Counts one attempt on a key, such as an account, for all servers. Throws too_many_requests past the allowance.
+ * Attempts on one key wait for each other; a verb that refuses an attempt keeps its changes, so that it counts.
+ */
+export async function countAttempt(db: Db, key: string, allowance: Allowance, now: Date) {
+  const start = new Date(now.getTime() - allowance.seconds * 1000)
+  const { rows } = await sql<{ attempts: number; window_started_at: Date }>`
+    insert into attempt_counts as c (key, window_started_at, attempts) values (${key}, ${now}, 1)
+    on conflict (key) do update set
+      attempts = case when c.window_started_at <= ${start} then 1 else c.attempts + 1 end,
+      window_started_at = case when c.window_started_at <= ${start} then ${now} else c.window_started_at end
+    returning attempts, window_started_at`.execute(db)
+  const row = rows[0]
+  if (row && row.attempts > allowance.attempts) {
+    throw tooMany(allowance.seconds - (now.getTime() - row.window_started_at.getTime()) / 1000)
+  }
+}
+
+const tooMany = (seconds: number) => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  return problem('too_many_requests', {
+    detail: `Too many attempts. Try again in ${inWords(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+    keepChanges: true,
+  })
+}
+
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
