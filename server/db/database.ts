@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/** A handle on one open transaction. There is no handle outside of one. */
+export type Db = Kysely<DB>
+
+export interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+export interface Database {
+  readonly pool: pg.Pool
+  /**
+   * Runs `run` in one transaction. `enter` travels in the same round trip as BEGIN and its first row is handed to `run`.
+   * Serialization failures and deadlocks are tried again; everything else rolls back and is thrown.
+   */
+  transaction<T>(enter: Statement, run: (db: Db, entered: unknown) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function openDatabase({ url, poolSize }: { url: string; poolSize: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 8_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'lyceum',
+  })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+
+  return {
+    pool,
+    transaction: async (enter, run) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await transactionOnce(pool, enter, run)
+        } catch (error) {
+          if (attempt >= 3 || !isTransient(error)) throw error
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function transactionOnce<T>(
+  pool: pg.Pool,
+  enter: Statement,
+  run: (db: Db, entered: unknown) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    const begun = client.query('begin')
+    const entered = client.query(enter)
+    await begun
+    const result = await run(kyselyOn(client), (await entered).rows[0])
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** 40001 serialization failure, 40P01 deadlock. */
+const isTransient = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+const handles = new WeakMap<pg.PoolClient, Db>()
+
+function kyselyOn(client: pg.PoolClient): Db {
+  const existing = handles.get(client)
+  if (existing) return existing
+  const db = new Kysely<DB>({ dialect: singleClientDialect(client) })
+  handles.set(client, db)
+  return db
+}
+
+const statementNames = new Map<string, string>()
+
+/** The same SQL gets the same name on every connection, so each connection parses and plans it once. */
+function statementName(sql: string): string {
+  let name = statementNames.get(sql)
+  if (!name) {
+    name = createHash('sha1').update(sql).digest('base64url')
+    if (statementNames.size < 5_000) statementNames.set(sql, name)
+  }
+  return name
+}
+
+class SingleClientConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query({
+      name: statementName(sql),
+      text: sql,
+      values: parameters as unknown[],
+    })
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streaming uses a cursor on a connection of its own.')
+  }
+}
+
+function singleClientDialect(client: pg.PoolClient): Dialect {
+  const connection = new SingleClientConnection(client)
+  const nested = async () => {
+    throw new Error('The transaction is opened by Database.transaction; take ctx.db.')
+  }
+  const driver: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: nested,
+    commitTransaction: nested,
+    rollbackTransaction: nested,
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+  }
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}

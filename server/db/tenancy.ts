@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, Statement } from './database.ts'
+
+/**
+ * Row-level security decides by two settings of the transaction: app.person_id and app.organization_id. The role
+ * lyceum_app owns nothing and can't bypass the policies, so a forgotten `where` can't show another organization's rows.
+ */
+
+/** Enters as nobody: only rows that are open to everyone are visible. */
+export const enterAsNobody: Statement = {
+  name: 'enter_as_nobody',
+  text: `select set_config('role', 'lyceum_app', true), set_config('app.person_id', '', true),
+    set_config('app.organization_id', '', true)`,
+  values: [],
+}
+
+/** Enters with the owner's rights: row-level security does not apply. For jobs and start-up only. */
+export const enterAsOwner: Statement = {
+  name: 'enter_as_owner',
+  text: `select set_config('app.person_id', '', true), set_config('app.organization_id', '', true)`,
+  values: [],
+}
+
+export interface EnteredPerson {
+  person_id: string
+  user_role: 'super_admin' | 'user'
+  role: 'admin' | 'instructor' | 'learner' | null
+}
+
+/**
+ * Enters as the person of a live session, in one organization or none. Answers no row, and so sets nothing, when the
+ * session has ended. `role` is null when the person is not a member. It runs as owner: the role switch happens last.
+ */
+export const enterAsPerson = (
+  sessionId: string,
+  personId: string,
+  organizationId: string | null,
+): Statement => ({
+  name: 'enter_as_person',
+  text: `select p.id as person_id, p.user_role, m.role,
+      set_config('app.person_id', p.id::text, true),
+      set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),
+      set_config('role', 'lyceum_app', true)
+    from sessions s
+    join people p on p.id = s.person_id
+    left join memberships m on m.person_id = p.id and m.organization_id = $3
+    where s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > now() and p.suspended_at is null`,
+  values: [sessionId, personId, organizationId],
+})
+
+/** From here on this transaction acts for that person: used by verbs that find out who it is, such as login. */
+export const becomePerson = (db: Db, personId: string) =>
+  sql`select set_config('app.person_id', ${personId}, true)`.execute(db)
+
+/** From here on this transaction works in that organization: used by verbs that found or join one. */
+export const enterOrganization = (db: Db, organizationId: string) =>
+  sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db)
+
+/** Looks across organizations for the few verbs that must, such as finding an invitation by its secret. */
+export async function acrossOrganizations<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  await sql`select set_config('role', 'none', true)`.execute(db)
+  try {
+    return await run(db)
+  } finally {
+    await sql`select set_config('role', 'lyceum_app', true)`.execute(db).catch(() => undefined)
+  }
+}
