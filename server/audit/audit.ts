@@ -1,0 +1,29 @@
+import { actorOf, type Ctx } from '#server/http/context.ts'
+
+interface Entry {
+  /** Past tense, as the event: `member.removed`. */
+  action: string
+  organizationId?: string | null
+  subject: { type: string; id: string }
+  detail?: Record<string, unknown>
+  reason?: string
+}
+
+/** Writes who did what, when, from where and why, in the transaction of the change itself. */
+export async function audit(ctx: Ctx, entry: Entry) {
+  await ctx.db
+    .insertInto('audit_entries')
+    .values({
+      organization_id: entry.organizationId ?? null,
+      actor_id: actorOf(ctx),
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      detail: JSON.stringify(entry.detail ?? {}),
+      reason: entry.reason ?? null,
+      request_id: ctx.requestId,
+      ip_address: ctx.ipAddress,
+      created_at: ctx.now,
+    })
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+interface Options {
+  /** Two jobs with one key become one: the later replaces the earlier while it waits. */
+  key?: string
+  runAt?: Date
+  maximumAttempts?: number
+}
+
+/** Queues a job inside the transaction of the change: it runs if and only if the change commits. */
+export async function addJob(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  options: Options = {},
+) {
+  await sql`select app_add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}::text,
+    ${options.runAt ?? null}::timestamptz, ${options.maximumAttempts ?? 25}::integer)`.execute(db)
+}

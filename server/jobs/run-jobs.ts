@@ -1,0 +1,38 @@
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import type { Mechanisms } from '#server/http/context.ts'
+import type { Job } from './job.ts'
+
+/** Which jobs each event queues. */
+export function subscriptions(jobs: readonly Job[]) {
+  const byEvent = new Map<string, string[]>()
+  for (const { event, name } of jobs) {
+    if (event) byEvent.set(event, [...(byEvent.get(event) ?? []), name])
+  }
+  return (event: string): readonly string[] => byEvent.get(event) ?? []
+}
+
+/** Works on the queue until stopped; a job that is under way when the server stops is finished first. */
+export async function runJobs(app: Mechanisms, jobs: readonly Job[]) {
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (payload: unknown) => job.run(app, payload as Record<string, unknown>),
+    ]),
+  )
+  const runner = await run({
+    pgPool: app.database.pool,
+    taskList,
+    concurrency: 4,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron }) =>
+        cron ? [{ task: name, match: cron, identifier: name }] : [],
+      ),
+    ),
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') app.log.error({ meta }, message)
+      else if (level === 'warning') app.log.warn({ meta }, message)
+    }),
+  })
+  return { stop: () => runner.stop() }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import { problem } from '#server/http/problem.ts'
+import type { Message } from './mailer.ts'
+
+interface StoredMessage extends Message {
+  sent_at: string
+}
+
+const fileName = /^[\w-]+(\.[\w-]+)*\.json$/
+
+/** Lists the mail that was kept instead of sent, at /dev/mail. Only for the demo: mail holds codes and links. */
+export function serveMailbox(server: FastifyInstance, env: Env) {
+  if (env.SMTP_URL || env.DATABASE_URL || env.DEMO === false) return
+  const folder = join(env.dataDir, 'mail')
+
+  server.get('/dev/mail', async (_request, reply) => {
+    const names = await readdir(folder).catch(() => [])
+    const newest = names
+      .filter((name) => fileName.test(name))
+      .sort()
+      .toReversed()
+      .slice(0, 200)
+    const rows = await Promise.all(
+      newest.map(async (name) => {
+        const { sent_at, to, subject } = await read(folder, name)
+        return `<tr><td>${escape(sent_at)}</td><td>${escape(to)}</td><td><a href="/dev/mail/${name}">${escape(subject)}</a></td></tr>`
+      }),
+    )
+    return reply.type('text/html').send(page(rows.join('')))
+  })
+
+  server.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
+    const { name } = request.params
+    if (!fileName.test(name)) throw problem('not_found')
+    const { html } = await read(folder, name)
+    // Mail is laid out with style attributes only; scripts can't run under this policy.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return reply.type('text/html').send(html)
+  })
+}
+
+async function read(folder: string, name: string): Promise<StoredMessage> {
+  const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+    throw problem('not_found', { cause: error })
+  })
+  return JSON.parse(text) as StoredMessage
+}
+
+const escape = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const page = (rows: string) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail · Lyceum</title>
+<body style="font:14px/20px system-ui;max-width:960px;margin:32px auto;padding:0 16px;color:#1f2a26;background:#f7f5f0">
+<h1 style="font:600 24px/32px Georgia,serif">Mail</h1>
+<p>No mail server is set up, so every message is kept here. Newest first.</p>
+<table style="width:100%;text-align:start;border-spacing:0 8px"><thead><tr><th scope="col" align="left">Sent</th><th scope="col" align="left">To</th><th scope="col" align="left">Subject</th></tr></thead><tbody>${rows || '<tr><td colspan="3">Nothing yet.</td></tr>'}</tbody></table></body></html>`

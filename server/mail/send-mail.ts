@@ -1,0 +1,14 @@
+import type { Ctx } from '#server/http/context.ts'
+import { addJob } from '#server/jobs/add-job.ts'
+import { job } from '#server/jobs/job.ts'
+import type { Message } from './mailer.ts'
+import { renderMail, type MailContent } from './template.ts'
+
+/** Queues a mail in the transaction of the change that it tells of: no change, no mail. */
+export async function sendMail(ctx: Ctx, to: string, content: MailContent) {
+  await addJob(ctx.db, 'mail.send', { message: { to, ...renderMail(content) } })
+}
+
+export const mailJobs = [
+  job<{ message: Message }>({ name: 'mail.send' }, (app, { message }) => app.mailer.send(message)),
+]
