@@ -1,0 +1,43 @@
+import type { Ctx } from '#server/http/context.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { resetCodeMinutes } from './rules.ts'
+
+interface Addressee {
+  email: string
+  first_name: string
+}
+
+export const sendWelcome = (ctx: Ctx, person: Addressee) =>
+  sendMail(ctx, person.email, {
+    subject: 'Welcome to Lyceum',
+    preview: 'Your account is ready.',
+    heading: `Welcome, ${person.first_name}`,
+    paragraphs: ['Your account is ready. Your dashboard shows your courses and your invitations.'],
+    action: { label: 'Open my dashboard', url: `${ctx.app.env.publicUrl}/dashboard` },
+    footer: 'You get this mail because an account was created with this address.',
+  })
+
+export const sendResetCode = (ctx: Ctx, person: Addressee, code: string) =>
+  sendMail(ctx, person.email, {
+    subject: `${code} is your Lyceum code`,
+    preview: `Use it within ${resetCodeMinutes} minutes to set a new password.`,
+    heading: 'Set a new password',
+    paragraphs: [`Enter this code within ${resetCodeMinutes} minutes:`],
+    code,
+    action: {
+      label: 'Enter the code',
+      url: `${ctx.app.env.publicUrl}/reset-password?email=${encodeURIComponent(person.email)}`,
+    },
+    footer:
+      'You get this mail because someone asked for a new password for this address. If it was not you, ignore it.',
+  })
+
+export const sendPasswordChanged = (ctx: Ctx, person: Addressee) =>
+  sendMail(ctx, person.email, {
+    subject: 'Your Lyceum password was changed',
+    preview: 'Other devices were signed out.',
+    heading: 'Your password was changed',
+    paragraphs: ['Your password was changed just now and your other devices were signed out.'],
+    action: { label: 'It was not me', url: `${ctx.app.env.publicUrl}/forgot-password` },
+    footer: 'You get this mail because it concerns the security of your account.',
+  })

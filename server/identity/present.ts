@@ -1,0 +1,40 @@
+import type { Profile, SignedInDevice } from '#contract/identity.ts'
+import type { Membership, OrganizationRole } from '#contract/organizations.ts'
+import { deviceName } from './device-name.ts'
+import type { listLiveSessions, MembershipRow, Person } from './queries.ts'
+
+export const presentMembership = (row: MembershipRow): Membership => ({
+  id: row.id,
+  name: row.name,
+  ...(row.position !== null && { position: row.position }),
+  is_active: true,
+  role: row.role as OrganizationRole,
+})
+
+export const presentProfile = (person: Person, avatar: string | null): Profile => ({
+  id: person.id,
+  email: person.email,
+  username: person.username,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  headline: person.headline,
+  bio: person.bio,
+  links: person.links as Profile['links'],
+  time_zone: person.time_zone,
+  language: person.language,
+  avatar,
+  user_role: person.user_role as Profile['user_role'],
+  can_create_organization: person.can_create_organization,
+  created_at: person.created_at.toISOString(),
+})
+
+type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
+
+export const presentDevice = (row: SessionRow, currentSessionId: string): SignedInDevice => ({
+  id: row.id,
+  device: deviceName(row.user_agent),
+  ip_address: row.ip_address,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+  is_current: row.id === currentSessionId,
+})

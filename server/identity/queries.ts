@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { problem } from '#server/http/problem.ts'
+
+export const findPersonByEmail = (db: Db, email: string) =>
+  db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
+
+export async function getPerson(db: Db, personId: string) {
+  const person = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (!person) throw problem('session_expired')
+  return person
+}
+
+export type Person = Awaited<ReturnType<typeof getPerson>>
+
+/** Organizations of one person, oldest membership first, so that "the first organization" is stable. */
+export const listMemberships = (db: Db, personId: string) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(['o.id', 'o.name', 'm.role', 'm.position'])
+    .where('m.person_id', '=', personId)
+    .orderBy('m.joined_at')
+    .orderBy('o.id')
+    .execute()
+
+export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number]
+
+export const listLiveSessions = (db: Db, personId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+
+/** Usernames ignore case, so that Ada and ada can't be two people. */
+export const usernameTaken = async (db: Db, username: string, exceptPersonId?: string) =>
+  (await db
+    .selectFrom('people')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .$if(exceptPersonId !== undefined, (query) => query.where('id', '!=', exceptPersonId ?? ''))
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,62 @@
+import type { Session } from '#contract/identity.ts'
+import { audit } from '#server/audit/audit.ts'
+import { becomePerson } from '#server/db/tenancy.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { issueTokens } from './open-session.ts'
+import { getPerson } from './queries.ts'
+import { daysLater, refreshLeewaySeconds, sessionDays } from './rules.ts'
+import { hashToken } from './tokens.ts'
+
+/** Rotates the refresh token. One that was used before ends its session: either the thief or the owner holds a copy. */
+export async function refreshSession(ctx: Ctx, refreshToken: string): Promise<Session> {
+  const token = await lockToken(ctx, refreshToken)
+  if (!token) throw problem('refresh_token_invalid')
+  if (token.used_at && ctx.now.getTime() - token.used_at.getTime() > refreshLeewaySeconds * 1000) {
+    await endStolenSession(ctx, token)
+    throw problem('refresh_token_invalid', { keepChanges: true })
+  }
+  await ctx.db
+    .updateTable('refresh_tokens')
+    .set({ used_at: token.used_at ?? ctx.now })
+    .where('token_hash', '=', token.token_hash)
+    .execute()
+  await ctx.db
+    .updateTable('sessions')
+    .set({
+      last_used_at: ctx.now,
+      expires_at: daysLater(ctx.now, sessionDays),
+      ip_address: ctx.ipAddress,
+    })
+    .where('id', '=', token.session_id)
+    .execute()
+  await becomePerson(ctx.db, token.person_id)
+  return issueTokens(ctx, await getPerson(ctx.db, token.person_id), token.session_id)
+}
+
+const lockToken = (ctx: Ctx, refreshToken: string) =>
+  ctx.db
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .select(['t.token_hash', 't.used_at', 't.session_id', 's.person_id'])
+    .where('t.token_hash', '=', hashToken(refreshToken))
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', ctx.now)
+    .where('p.suspended_at', 'is', null)
+    .forUpdate(['t', 's'])
+    .executeTakeFirst()
+
+async function endStolenSession(ctx: Ctx, token: { session_id: string; person_id: string }) {
+  ctx.log.warn({ session_id: token.session_id }, 'refresh token used twice, session ended')
+  await ctx.db
+    .updateTable('sessions')
+    .set({ revoked_at: ctx.now })
+    .where('id', '=', token.session_id)
+    .execute()
+  await audit(ctx, {
+    action: 'session.reuse_detected',
+    subject: { type: 'person', id: token.person_id },
+    detail: { session_id: token.session_id },
+  })
+}

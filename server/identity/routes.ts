@@ -1,0 +1,29 @@
+import * as contract from '#contract/identity.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { changePassword } from './change-password.ts'
+import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { login } from './login.ts'
+import { refreshSession } from './refresh-session.ts'
+import { register, type JoinByInvitation } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { getProfile, updateProfile } from './update-profile.ts'
+
+/** Anyone may call these. Registration is handed the verb that a later noun joins an organization with. */
+export const openIdentityRoutes = (joinByInvitation: JoinByInvitation): Route[] => [
+  handle(contract.login, (ctx, { body }) => login(ctx, body)),
+  handle(contract.register, (ctx, { body }) => register(ctx, body, joinByInvitation)),
+  handle(contract.refreshSession, (ctx, { body }) => refreshSession(ctx, body.refresh_token)),
+  handle(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
+  handle(contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
+]
+
+export const identityRoutes: Route[] = [
+  handle(contract.logout, (ctx) => logout(ctx)),
+  handle(contract.listSessions, (ctx) => listSessions(ctx)),
+  handle(contract.revokeSession, (ctx, { params }) => revokeSession(ctx, params.sessionId)),
+  handle(contract.revokeOtherSessions, (ctx) => revokeOtherSessions(ctx)),
+  handle(contract.getProfile, (ctx) => getProfile(ctx)),
+  handle(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
+  handle(contract.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+]

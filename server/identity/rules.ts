@@ -1,0 +1,20 @@
+/** Facts of identity, in one place. */
+export const sessionDays = 30
+export const resetCodeMinutes = 10
+export const resetCodeTries = 5
+export const resetCodeResendSeconds = 60
+
+/** A lost answer makes a browser send its old refresh token again; within this time that is not taken for theft. */
+export const refreshLeewaySeconds = 20
+
+export const signInAllowance = { attempts: 10, seconds: 10 * 60 }
+export const resetResendAllowance = { attempts: 1, seconds: resetCodeResendSeconds }
+export const resetRequestAllowance = { attempts: 5, seconds: 60 * 60 }
+export const passwordChangeAllowance = { attempts: 10, seconds: 10 * 60 }
+
+export const daysLater = (instant: Date, days: number) =>
+  new Date(instant.getTime() + days * 86_400_000)
+export const minutesLater = (instant: Date, minutes: number) =>
+  new Date(instant.getTime() + minutes * 60_000)
+export const secondsLater = (instant: Date, seconds: number) =>
+  new Date(instant.getTime() + seconds * 1000)
