@@ -1,0 +1,90 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { systemClock, type Clock } from '#server/clock/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import { answerErrors } from '#server/http/errors.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { serveHealth } from '#server/http/health.ts'
+import { deriveKeys } from '#server/http/keys.ts'
+import { measureRequests } from '#server/http/metrics.ts'
+import { mount } from '#server/http/mount.ts'
+import { serveOpenApi } from '#server/http/openapi.ts'
+import { setSecurityHeaders } from '#server/http/security-headers.ts'
+import { serveWeb } from '#server/http/web.ts'
+import { identityJobs } from '#server/identity/jobs.ts'
+import { identityRoutes, openIdentityRoutes } from '#server/identity/routes.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { subscriptions } from '#server/jobs/run-jobs.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { serveMailbox } from '#server/mail/mailbox.ts'
+import { mailJobs } from '#server/mail/send-mail.ts'
+import { joinByInvitation } from '#server/organizations/received-invitations.ts'
+import {
+  memberOrganizationRoutes,
+  openOrganizationRoutes,
+  personOrganizationRoutes,
+} from '#server/organizations/routes.ts'
+import { readSecretKey } from '#server/secret-key.ts'
+
+interface Options {
+  env: Env
+  database: Database
+  clock?: Clock
+}
+
+export interface App {
+  server: FastifyInstance
+  mechanisms: Mechanisms
+  jobs: readonly Job[]
+}
+
+/** Puts the server together. Who may call what at all can be read from the four `mount` lines. */
+export async function buildApp({ env, database, clock = systemClock }: Options): Promise<App> {
+  const server = Fastify({
+    logger: {
+      level: env.LOG_LEVEL ?? 'info',
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    disableRequestLogging: env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace',
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 1_048_576,
+    trustProxy: env.TRUST_PROXY,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  const jobs: readonly Job[] = [...mailJobs, ...identityJobs]
+  const mechanisms: Mechanisms = {
+    env,
+    clock,
+    database,
+    keys: deriveKeys(readSecretKey(env)),
+    mailer: createMailer(env),
+    subscribers: subscriptions(jobs),
+    log: server.log,
+  }
+
+  answerErrors(server)
+  setSecurityHeaders(server, env)
+  measureRequests(server, env)
+  await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
+
+  // anyone
+  mount(server, mechanisms, 'public', [
+    ...openIdentityRoutes(joinByInvitation),
+    ...openOrganizationRoutes,
+  ])
+  // a signed-in person, in no particular organization
+  mount(server, mechanisms, 'person', [...identityRoutes, ...personOrganizationRoutes])
+  // a member of the organization in the path
+  mount(server, mechanisms, 'member', [...memberOrganizationRoutes])
+  // the platform's own staff
+  mount(server, mechanisms, 'super_admin', [])
+
+  serveHealth(server, database)
+  await serveOpenApi(server)
+  serveMailbox(server, env)
+  await serveWeb(server)
+  return { server, mechanisms, jobs }
+}

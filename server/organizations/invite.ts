@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/fields.ts'
+import type { InviteBody, InviteResult } from '#contract/invitations.ts'
+import { authorize } from '#server/access/policy.ts'
+import { audit } from '#server/audit/audit.ts'
+import { enterOrganization } from '#server/db/tenancy.ts'
+import { emit } from '#server/events/emit.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import { daysLater } from '#server/identity/rules.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { sendInvitation } from './mails.ts'
+import { organizationPolicy } from './policy.ts'
+import { inviteAllowance, invitationDays } from './rules.ts'
+
+type Outcome = InviteResult['outcome']
+
+const details: Record<Outcome, string> = {
+  invited: 'Invitation sent.',
+  already_invited: 'Already invited. You can send the invitation again from the list.',
+  already_member: 'Already a member of this organization.',
+  invalid_email: 'This is not an email address.',
+  duplicate: 'This address stands in the list more than once.',
+}
+
+/** Invites each address once and says for each what happened; one bad address never spoils the rest. */
+export async function invite(
+  ctx: PersonCtx,
+  body: InviteBody,
+): Promise<{ results: InviteResult[] }> {
+  const organization = await enterAsAdmin(ctx, body.organization)
+  await countAttempt(ctx.db, `invite:${organization.id}`, inviteAllowance, ctx.now)
+  const members = await memberEmails(ctx, organization.id, body.emails)
+  const seen = new Set<string>()
+  const results: InviteResult[] = []
+  for (const given of body.emails) {
+    const parsed = z.safeParse(Email, given)
+    const email = parsed.success ? parsed.data : given
+    const outcome: Outcome = !parsed.success
+      ? 'invalid_email'
+      : seen.has(email)
+        ? 'duplicate'
+        : members.has(email)
+          ? 'already_member'
+          : await inviteOne(ctx, organization, email, body)
+    seen.add(email)
+    results.push({ email: given, outcome, detail: details[outcome] })
+  }
+  return { results }
+}
+
+/** 404 to people who don't belong to the organization, 403 to members who may not invite. */
+async function enterAsAdmin(ctx: PersonCtx, organizationId: string) {
+  const membership = await ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(['o.id', 'o.name', 'm.role'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.person_id', '=', ctx.personId)
+    .executeTakeFirst()
+  if (!membership) throw problem('organization_not_found')
+  const actor = {
+    personId: ctx.personId,
+    role: membership.role as 'admin' | 'instructor' | 'learner',
+  }
+  authorize(organizationPolicy, 'invite', actor, undefined)
+  await enterOrganization(ctx.db, organizationId)
+  return membership
+}
+
+async function memberEmails(ctx: PersonCtx, organizationId: string, emails: string[]) {
+  const rows = await ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select('p.email')
+    .where('m.organization_id', '=', organizationId)
+    .where((eb) =>
+      eb('p.email', '=', eb.fn.any(eb.val(emails.map((email) => email.toLowerCase())))),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.email))
+}
+
+async function inviteOne(
+  ctx: PersonCtx,
+  organization: { id: string; name: string },
+  email: string,
+  { role, position, message }: InviteBody,
+): Promise<Outcome> {
+  await revokeExpired(ctx, organization.id, email)
+  const token = newToken()
+  const invitation = await ctx.db
+    .insertInto('invitations')
+    .values({
+      organization_id: organization.id,
+      email,
+      role,
+      position: position || null,
+      message: message ?? '',
+      token_hash: hashToken(token),
+      invited_by: ctx.personId,
+      created_at: ctx.now,
+      sent_at: ctx.now,
+      expires_at: daysLater(ctx.now, invitationDays),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!invitation) return 'already_invited'
+  await sendInvitation(ctx, {
+    email,
+    role,
+    message: message ?? '',
+    organizationName: organization.name,
+    token,
+  })
+  await audit(ctx, {
+    action: 'invitation.sent',
+    organizationId: organization.id,
+    subject: { type: 'invitation', id: invitation.id },
+    detail: { email, role },
+  })
+  await emit(ctx, 'invitation.sent', {
+    organization_id: organization.id,
+    invitation_id: invitation.id,
+    email,
+  })
+  return 'invited'
+}
+
+/** An expired invitation no longer stands in the way of a new one. */
+const revokeExpired = (ctx: PersonCtx, organizationId: string, email: string) =>
+  ctx.db
+    .updateTable('invitations')
+    .set({ revoked_at: ctx.now })
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', ctx.now)
+    .execute()

@@ -1,0 +1,28 @@
+import type { Member, Organization, OrganizationRole } from '#contract/organizations.ts'
+import { abilities } from '#server/access/policy.ts'
+import { directoryPolicy, memberPolicy, organizationPolicy, type Actor } from './policy.ts'
+import type { getOrganizationRow, MemberRow } from './queries.ts'
+
+type OrganizationRow = Awaited<ReturnType<typeof getOrganizationRow>>
+
+export const presentOrganization = (row: OrganizationRow, actor: Actor): Organization => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  created_at: row.created_at.toISOString(),
+  member_count: row.member_count ?? 0,
+  can: abilities(organizationPolicy, actor, row),
+})
+
+export const presentMember = (row: MemberRow, actor: Actor): Member => ({
+  id: row.person_id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  username: row.username,
+  email: directoryPolicy.see_email(actor) ? row.email : null,
+  avatar: null,
+  role: row.role as OrganizationRole,
+  position: row.position,
+  joined_at: row.joined_at.toISOString(),
+  can: abilities(memberPolicy, actor, row),
+})

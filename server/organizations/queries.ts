@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '#contract/page.ts'
+import type { Db } from '#server/db/database.ts'
+import { containing, paged } from '#server/db/paging.ts'
+import { problem } from '#server/http/problem.ts'
+
+export async function getOrganizationRow(db: Db, organizationId: string) {
+  const row = await db
+    .selectFrom('organizations as o')
+    .select((eb) => [
+      'o.id',
+      'o.name',
+      'o.description',
+      'o.created_at',
+      eb
+        .selectFrom('memberships as m')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('m.organization_id', '=', 'o.id')
+        .as('member_count'),
+    ])
+    .where('o.id', '=', organizationId)
+    .executeTakeFirst()
+  if (!row) throw problem('organization_not_found')
+  return row
+}
+
+const membersOf = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .where('m.organization_id', '=', organizationId)
+
+const memberColumns = [
+  'm.person_id',
+  'm.role',
+  'm.position',
+  'm.joined_at',
+  'p.first_name',
+  'p.last_name',
+  'p.username',
+  'p.email',
+  'p.avatar_key',
+] as const
+
+export async function getMember(db: Db, organizationId: string, personId: string) {
+  const member = await membersOf(db, organizationId)
+    .select(memberColumns)
+    .where('m.person_id', '=', personId)
+    .executeTakeFirst()
+  if (!member) throw problem('member_not_found')
+  return member
+}
+
+export type MemberRow = Awaited<ReturnType<typeof getMember>>
+
+/** Locks all admins first, so that two demotions at once can't both see another admin. */
+export async function lockMember(db: Db, organizationId: string, personId: string) {
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['person_id', 'role'])
+    .where('organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('role', '=', 'admin'), eb('person_id', '=', personId)]))
+    .orderBy('person_id')
+    .forUpdate()
+    .execute()
+  const member = rows.find((row) => row.person_id === personId)
+  if (!member) throw problem('member_not_found')
+  const otherAdmins = rows.filter(
+    (row) => row.role === 'admin' && row.person_id !== personId,
+  ).length
+  return { ...member, isLastAdmin: member.role === 'admin' && otherAdmins === 0 }
+}
+
+interface MemberFilter extends PageQuery {
+  role?: string | undefined
+  sort: 'name' | 'joined'
+}
+
+export async function pageOfMembers(db: Db, organizationId: string, filter: MemberFilter) {
+  let query = membersOf(db, organizationId)
+  if (filter.role) query = query.where('m.role', '=', filter.role)
+  if (filter.search) {
+    const pattern = containing(filter.search)
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql`p.first_name || ' ' || p.last_name`, 'ilike', pattern),
+        eb('p.email', 'ilike', pattern),
+        eb('p.username', 'ilike', pattern),
+      ]),
+    )
+  }
+  const ordered =
+    filter.sort === 'name'
+      ? query
+          .orderBy(sql`lower(p.last_name)`)
+          .orderBy(sql`lower(p.first_name)`)
+          .orderBy('m.person_id')
+      : query.orderBy('m.joined_at', 'desc').orderBy('m.person_id')
+  return paged(db, query, ordered.select(memberColumns), filter)
+}

@@ -1,0 +1,43 @@
+import { authorize } from '#server/access/policy.ts'
+import { audit } from '#server/audit/audit.ts'
+import { emit } from '#server/events/emit.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { memberPolicy } from './policy.ts'
+import { lockMember } from './queries.ts'
+
+/** Takes a member out; the next call with their token finds no membership. */
+export async function removeMember(ctx: MemberCtx, personId: string) {
+  const member = await lockMember(ctx.db, ctx.organizationId, personId)
+  authorize(memberPolicy, 'remove', ctx, member)
+  await endMembership(ctx, member, 'member.removed')
+}
+
+/** Leaves the organization. The last admin can't. */
+export async function leaveOrganization(ctx: MemberCtx) {
+  await endMembership(
+    ctx,
+    await lockMember(ctx.db, ctx.organizationId, ctx.personId),
+    'member.left',
+  )
+}
+
+async function endMembership(
+  ctx: MemberCtx,
+  member: { person_id: string; role: string; isLastAdmin: boolean },
+  action: 'member.removed' | 'member.left',
+) {
+  if (member.isLastAdmin) throw problem('last_admin')
+  await ctx.db
+    .deleteFrom('memberships')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('person_id', '=', member.person_id)
+    .execute()
+  await audit(ctx, {
+    action,
+    organizationId: ctx.organizationId,
+    subject: { type: 'person', id: member.person_id },
+    detail: { role: member.role },
+  })
+  await emit(ctx, action, { organization_id: ctx.organizationId, person_id: member.person_id })
+}

@@ -1,0 +1,59 @@
+import * as invitations from '#contract/invitations.ts'
+import * as contract from '#contract/organizations.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { presentMembership } from '#server/identity/present.ts'
+import { listMemberships } from '#server/identity/queries.ts'
+import { changeMemberRole } from './change-member-role.ts'
+import { createOrganization } from './create-organization.ts'
+import { invite } from './invite.ts'
+import { listMembers } from './list-members.ts'
+import {
+  acceptInvitation,
+  acceptInvitationByLink,
+  declineInvitation,
+  listReceivedInvitations,
+  previewInvitation,
+} from './received-invitations.ts'
+import { leaveOrganization, removeMember } from './remove-member.ts'
+import { listSentInvitations, resendInvitation, revokeInvitation } from './sent-invitations.ts'
+import { getOrganization, updateOrganization } from './update-organization.ts'
+
+export const openOrganizationRoutes: Route[] = [
+  handle(invitations.previewInvitation, (ctx, { body }) => previewInvitation(ctx, body.token)),
+]
+
+export const personOrganizationRoutes: Route[] = [
+  handle(contract.listMyOrganizations, async (ctx) =>
+    (await listMemberships(ctx.db, ctx.personId)).map(presentMembership),
+  ),
+  handle(contract.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),
+  handle(invitations.invite, (ctx, { body }) => invite(ctx, body)),
+  handle(invitations.listReceivedInvitations, (ctx) => listReceivedInvitations(ctx)),
+  handle(invitations.acceptInvitation, (ctx, { params }) =>
+    acceptInvitation(ctx, params.invitationId),
+  ),
+  handle(invitations.declineInvitation, (ctx, { params }) =>
+    declineInvitation(ctx, params.invitationId),
+  ),
+  handle(invitations.acceptInvitationByLink, (ctx, { body }) =>
+    acceptInvitationByLink(ctx, body.token),
+  ),
+]
+
+export const memberOrganizationRoutes: Route[] = [
+  handle(contract.getOrganization, (ctx) => getOrganization(ctx)),
+  handle(contract.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
+  handle(contract.listMembers, (ctx, { query }) => listMembers(ctx, query)),
+  handle(contract.changeMemberRole, (ctx, { params, body }) =>
+    changeMemberRole(ctx, params.personId, body),
+  ),
+  handle(contract.removeMember, (ctx, { params }) => removeMember(ctx, params.personId)),
+  handle(contract.leaveOrganization, (ctx) => leaveOrganization(ctx)),
+  handle(invitations.listSentInvitations, (ctx, { query }) => listSentInvitations(ctx, query)),
+  handle(invitations.resendInvitation, (ctx, { params }) =>
+    resendInvitation(ctx, params.invitationId),
+  ),
+  handle(invitations.revokeInvitation, (ctx, { params }) =>
+    revokeInvitation(ctx, params.invitationId),
+  ),
+]
