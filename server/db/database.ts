@@ -47,8 +47,9 @@ export function openDatabase({ url, poolSize }: { url: string; poolSize: number 
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'lyceum',
   })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies is replaced by the pool, and its query fails; without listeners it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
     pool,
