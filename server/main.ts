@@ -1,0 +1,87 @@
+import { buildApp } from './app.ts'
+import { requireDataFolder } from './data-folder.ts'
+import { checkDatabase } from './db/check-database.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import { requireFreePort, sayingWhy } from './listen.ts'
+import { startOwnDatabase } from './own-database.ts'
+import { StartError } from './start-error.ts'
+import { welcome } from './welcome.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** What has been started, ended in reverse order. */
+const running = new AsyncDisposableStack()
+let stopping = false
+
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void (stopping ? process.exit(130) : stop()))
+// `npm start` holds the other end: when it is killed, nothing of it stays behind.
+process.on('disconnect', () => void stop())
+
+try {
+  await start(readEnv(process.env))
+} catch (error) {
+  if (!stopping) await giveUp(error)
+}
+
+async function start(env: Env) {
+  const place = { port: env.PORT, host: env.HOST ?? '0.0.0.0' }
+  await requireDataFolder(env.dataDir)
+  await requireFreePort(place)
+
+  const own = env.DATABASE_URL ? undefined : await startOwn(env)
+  const url = own?.url ?? env.DATABASE_URL ?? ''
+  if (!own) await checkDatabase(url)
+  await migrate(url).catch((error: Error) => {
+    throw new StartError(`The database could not be brought up to date: ${error.message}.`)
+  })
+
+  const database = openDatabase({ url, poolSize: env.DATABASE_POOL_SIZE })
+  running.defer(() => database.close())
+  const { server, mechanisms, jobs } = await buildApp({ env, database })
+  running.defer(() => server.close())
+
+  const withDemo = own !== undefined && own.demo !== 'none'
+  if (withDemo && !env.HOST) place.host = '127.0.0.1'
+  const address = await sayingWhy(place, () => server.listen(place))
+  const worker = await runJobs(mechanisms, jobs)
+  running.defer(() => worker.stop())
+  say(
+    welcome({
+      env,
+      address: env.PUBLIC_URL ?? `http://localhost:${new URL(address).port}`,
+      accounts: [],
+      password: '',
+    }),
+  )
+}
+
+async function startOwn(env: Env) {
+  const own = await startOwnDatabase(env.dataDir, false)
+  running.defer(() => own.stop())
+  void own.ended.then(() => {
+    if (!stopping) return giveUp(new StartError('The database ended unexpectedly: start again.'))
+  })
+  return own
+}
+
+async function stop() {
+  if (stopping) return
+  stopping = true
+  say('Stopping…')
+  setTimeout(() => process.exit(1), 15_000).unref()
+  await running.disposeAsync()
+  process.exit(0)
+}
+
+/** One sentence where the reason is known; a stack only for what should never happen. */
+async function giveUp(reason: unknown) {
+  stopping = true
+  const known = reason instanceof StartError || reason instanceof EnvError
+  process.stderr.write(`${known ? reason.message : ((reason as Error).stack ?? String(reason))}\n`)
+  await running.disposeAsync().catch(() => undefined)
+  process.exit(1)
+}
