@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** CHROMIUM_PATH, else the system's Chromium, else the one that Playwright downloaded. */
+export function findChromium(): string | undefined {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) return given
+  const places = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ]
+  return places.find((place) => existsSync(place))
+}
+
+/** The product is the only site these tests visit; a sandbox is not available to root. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+]

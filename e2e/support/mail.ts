@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  sent_at: string
+}
+
+/** The newest mail to this address since a moment; waits for it, since mail is sent by a job. */
+export async function newestMail(to: string, since = new Date(0)): Promise<Mail> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    const found = (await readMails()).find(
+      (mail) => mail.to.includes(to) && new Date(mail.sent_at) >= since,
+    )
+    if (found) return found
+    await sleep(100)
+  }
+  throw new Error(`No mail to ${to} within 15 seconds.`)
+}
+
+/** Newest first: the names begin with the time. */
+async function readMails(): Promise<Mail[]> {
+  const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = names.filter((name) => /^[^.].*[.]json$/.test(name)).sort()
+  return Promise.all(
+    mails
+      .toReversed()
+      .map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail),
+  )
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './e2e/support/chromium.ts'
+import { freePort } from './e2e/support/free-port.ts'
+
+// Read again in every worker, which inherits what the first reading decided.
+process.env['E2E_PORT'] ??= String(await freePort())
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'lyceum-e2e-'))
+const address = `http://localhost:${process.env['E2E_PORT']}`
+
+export default defineConfig({
+  testDir: './e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  globalTeardown: './e2e/support/remove-data.ts',
+  use: {
+    baseURL: address,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${address}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: process.env['E2E_PORT'],
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DEMO: '1',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+    },
+  },
+})
