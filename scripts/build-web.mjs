@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { environmentFor } from './node24.mjs'
+import { fail, root } from './project.mjs'
+
+const marker = path.join(root, 'web/dist/.built-from')
+const sources = ['web', 'contract', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json']
+
+/** Builds the web app unless the last complete build was made from the same sources. */
+export function ensureWebBuilt(node, { force = false } = {}) {
+  const hash = hashOfSources()
+  if (!force && existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+  console.log('Building the web app…')
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const { status, stdout, stderr } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...environmentFor(node), NODE_ENV: 'production' },
+  })
+  if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built, see above.`)
+  writeFileSync(marker, hash)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf).sort((a, b) => (a < b ? -1 : 1))) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Tests don't reach the browser, and generated files follow from the others. */
+const isSource = (file) =>
+  !/^web\/(dist|node_modules)\//.test(file) &&
+  !/\.(test|gen)\.tsx?$/.test(file) &&
+  !file.includes('/.')
+
+function filesOf(file) {
+  const full = path.join(root, file)
+  if (!existsSync(full)) return []
+  if (path.extname(file)) return [file]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .filter(isSource)
+}

@@ -1,0 +1,6 @@
+import { ensureWebBuilt } from './build-web.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode } from './node24.mjs'
+
+ensureInstalled()
+ensureWebBuilt(findNode(), { force: true })

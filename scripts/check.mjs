@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { findNode } from './node24.mjs'
+import { runTool } from './run-tool.mjs'
+
+const tsc = 'node_modules/typescript/bin/tsc'
+const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
+
+/**
+ * What must hold before a test is worth running.
+ *
+ * @type {[name: string, program: string, words: string[]][]}
+ */
+const checks = [
+  ['format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']],
+  ['lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware']],
+  ['types of contract', tsc, ['-p', 'contract']],
+  ['types of server', tsc, ['-p', 'server']],
+  ['types of web', tsc, ['-p', 'web']],
+  ['imports', depcruise, ['contract', 'server', 'web', 'e2e', 'bench']],
+  ['generated files', 'scripts/generate.ts', ['--check']],
+]
+
+/** Runs every check, even after one failed, and returns how many passed and failed. */
+export function runChecks(node) {
+  const counts = { passed: 0, failed: 0 }
+  for (const [name, program, words] of checks) {
+    const before = Date.now()
+    const passed = runTool(node, program, words)
+    counts[passed ? 'passed' : 'failed'] += 1
+    console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - before) / 1000).toFixed(1)} s)`)
+  }
+  return counts
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled({ dev: true })
+  const { passed, failed } = runChecks(findNode())
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}

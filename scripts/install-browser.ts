@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { findChromium } from '../e2e/support/chromium.ts'
+
+/** Makes sure that there is a browser for the journeys: the system's own package where we may install it. */
+if (!findChromium()) {
+  console.log('Installing a browser for the tests…')
+  if (!installPackage()) installPlaywrights()
+}
+if (!findChromium()) {
+  console.error(
+    'There is no browser and none could be installed: install Chromium, or set CHROMIUM_PATH to one.',
+  )
+  process.exit(1)
+}
+
+/** Debian and its relatives; as root, or where sudo asks no password. */
+function installPackage() {
+  const become = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...words: string[]) => run([...become, 'apt-get', ...words])
+  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
+  return apt('--version') && (install() || (apt('update') && install()))
+}
+
+function installPlaywrights() {
+  const cli = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
+  return run([process.execPath, cli, 'install', 'chromium'])
+}
+
+function run([program = '', ...words]: string[]) {
+  const { status } = spawnSync(program, words, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return status === 0
+}
