@@ -28,6 +28,7 @@ const withoutStyleElements: Plugin = {
 
 export default defineConfig({
   root: here('./web'),
+  cacheDir: here('./node_modules/.vite'),
   plugins: [
     withoutStyleElements,
     tanstackRouter({

@@ -15,6 +15,8 @@ type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & 
   title: ReactNode
   description?: ReactNode
   hideTitle?: boolean
+  /** Only for dialogs that close by choosing something; Escape always closes. */
+  hideClose?: boolean
   size?: keyof typeof widths
 }
 
@@ -23,6 +25,7 @@ export function DialogContent({
   title,
   description,
   hideTitle = false,
+  hideClose = false,
   size = 'md',
   className,
   children,
@@ -52,11 +55,13 @@ export function DialogContent({
             )}
           </div>
           {children}
-          <Radix.Close asChild>
-            <IconButton label={t`Close`} size="sm" className="absolute end-4 top-4">
-              <X />
-            </IconButton>
-          </Radix.Close>
+          {!hideClose && (
+            <Radix.Close asChild>
+              <IconButton label={t`Close`} size="sm" className="absolute end-4 top-4">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Overlay>
     </Radix.Portal>

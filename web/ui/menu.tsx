@@ -1,5 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
+import { Slottable } from 'radix-ui/slot'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { floatingClass, floatingItemClass } from './floating-class.ts'
@@ -40,7 +41,25 @@ type MenuItemProps = ComponentProps<typeof Radix.Item> & {
   danger?: boolean
 }
 
-/** With `asChild` the only child, for example a link, becomes the item and draws its own icon. */
+function MenuItemContent({
+  icon,
+  end,
+  label,
+}: {
+  icon: ReactNode
+  end: ReactNode
+  label: ReactNode
+}) {
+  return (
+    <>
+      {icon}
+      <span className="min-w-0 flex-1">{label}</span>
+      {end && <span className="text-12 text-ink-faint">{end}</span>}
+    </>
+  )
+}
+
+/** With `asChild` the only child, for example a link, becomes the item. */
 export function MenuItem({ icon, end, danger, className, children, ...props }: MenuItemProps) {
   return (
     <Radix.Item
@@ -52,13 +71,11 @@ export function MenuItem({ icon, end, danger, className, children, ...props }: M
       {...props}
     >
       {props.asChild ? (
-        children
+        <Slottable child={children}>
+          {(label) => <MenuItemContent icon={icon} end={end} label={label} />}
+        </Slottable>
       ) : (
-        <>
-          {icon}
-          <span className="min-w-0 flex-1">{children}</span>
-          {end && <span className="text-12 text-ink-faint">{end}</span>}
-        </>
+        <MenuItemContent icon={icon} end={end} label={children} />
       )}
     </Radix.Item>
   )

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { DoorDrawing } from './drawings.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** The person may not see this; `action` leads somewhere they may. */
+export function NoAccessState({
+  title,
+  description,
+  action,
+}: {
+  title?: ReactNode
+  description?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <EmptyState
+      drawing={<DoorDrawing />}
+      title={title ?? <Trans>You cannot open this page</Trans>}
+      description={description ?? <Trans>Your role here does not include it.</Trans>}
+      action={action}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (changed: () => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Shown while the browser has no connection. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-13 text-amber-ink">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          <Trans>You are offline. What you see may be out of date.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

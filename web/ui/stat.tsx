@@ -1,0 +1,51 @@
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import { Slot, Slottable } from 'radix-ui/slot'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type StatProps = {
+  label: ReactNode
+  value: ReactNode
+  /** Against the period before, as words with a sign: "+12 %". */
+  change?: { text: ReactNode; direction: 'up' | 'down'; good: boolean }
+  hint?: ReactNode
+  className?: string
+  /** The link to the rows that the figure counts, without content. */
+  link: ReactNode
+}
+
+/** A figure that opens its rows. */
+export function Stat({ label, value, change, hint, className, link }: StatProps) {
+  const Arrow = change?.direction === 'down' ? ArrowDownRight : ArrowUpRight
+  return (
+    <Slot
+      className={classNames(
+        'block rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong',
+        className,
+      )}
+    >
+      <Slottable child={link}>
+        {() => (
+          <>
+            <span className="block text-13 text-ink-muted">{label}</span>
+            <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
+              <span className="text-24 font-semibold tabular-nums">{value}</span>
+              {change && (
+                <span
+                  className={classNames(
+                    'inline-flex items-center gap-0.5 text-13',
+                    change.good ? 'text-success' : 'text-danger',
+                  )}
+                >
+                  <Arrow aria-hidden className="size-3.5" />
+                  {change.text}
+                </span>
+              )}
+            </span>
+            {hint && <span className="mt-1 block text-13 text-ink-faint">{hint}</span>}
+          </>
+        )}
+      </Slottable>
+    </Slot>
+  )
+}

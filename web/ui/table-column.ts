@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned, with figures of equal width. */
+  numeric?: boolean
+  /** The server can sort by this column's id. */
+  sortable?: boolean
+  /** The column chooser may not hide it; the first column never can be hidden. */
+  fixed?: boolean
+  className?: string
+}
+
+export type Sort = { id: string; descending: boolean }
