@@ -42,9 +42,10 @@ export default defineConfig({
     react(),
     lingui(),
     babel({
+      // Babel runs presets from last to first: the macros must be gone when the compiler starts.
       presets: [
-        linguiTransformerBabelPreset({ descriptorFields: 'message' }),
         reactCompilerPreset(),
+        linguiTransformerBabelPreset({ descriptorFields: 'message' }),
       ],
     }),
     tailwindcss(),
