@@ -23,7 +23,7 @@ export function ensureWebBuilt(node, { force = false } = {}) {
   writeFileSync(marker, hash)
 }
 
-function hashOfSources() {
+export function hashOfSources() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf).sort((a, b) => (a < b ? -1 : 1))) {
     hash

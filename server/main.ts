@@ -63,7 +63,8 @@ async function startOwn(env: Env) {
   const own = await startOwnDatabase(env.dataDir, false)
   running.defer(() => own.stop())
   void own.ended.then(() => {
-    if (!stopping) return giveUp(new StartError('The database ended unexpectedly: start again.'))
+    if (!stopping)
+      return giveUp(new StartError('The database ended unexpectedly: start Lyceum again.'))
   })
   return own
 }

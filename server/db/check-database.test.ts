@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { checkDatabase } from './check-database.ts'
 
@@ -39,14 +39,46 @@ test('an address that is none is named', async () => {
 })
 
 test('something else at the address is named', async () => {
-  const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? String(address?.port) : ''
-  const wrong = changed((copy) => {
-    copy.hostname = '127.0.0.1'
-    copy.port = port
-  })
-  await expect(checkDatabase(wrong)).rejects.toThrow(/cannot be used \(.*\): check DATABASE_URL/)
-  server.close()
+  const url = await serve((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  await expect(checkDatabase(url)).rejects.toThrow(/cannot be used \(.*\): check DATABASE_URL/)
 })
+
+test('a PostgreSQL that is too old is named', async () => {
+  const url = await serve((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([reply('R', int32(0)), reply('Z', Buffer.from('I'))]))
+      socket.once('data', () => socket.write(answerOf('140012')))
+    })
+  })
+  await expect(checkDatabase(url)).rejects.toThrow(
+    /^The database at .* is PostgreSQL 14, and Lyceum needs 15 or newer\.$/,
+  )
+})
+
+async function serve(talk: (socket: Socket) => void) {
+  const server = createServer(talk).unref()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return `postgres://someone:secret@127.0.0.1:${port}/lyceum`
+}
+
+/** Messages of PostgreSQL's protocol: a letter, the length with itself, the content. */
+const reply = (letter: string, content: Buffer) =>
+  Buffer.concat([Buffer.from(letter), int32(content.length + 4), content])
+
+function int32(value: number) {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+
+/** One row with one column: description of an int4 in text form, its value, and the end. */
+function answerOf(value: string) {
+  const column = Buffer.from('version\0\0\0\0\0\0\0\0\0\0\x17\0\x04\xff\xff\xff\xff\0\0', 'latin1')
+  return Buffer.concat([
+    reply('T', Buffer.concat([Buffer.from([0, 1]), column])),
+    reply('D', Buffer.concat([Buffer.from([0, 1]), int32(value.length), Buffer.from(value)])),
+    reply('C', Buffer.from('SELECT 1\0')),
+    reply('Z', Buffer.from('I')),
+  ])
+}
