@@ -35,6 +35,7 @@ export const enterAsPerson = (
   sessionId: string,
   personId: string,
   organizationId: string | null,
+  now: Date,
 ): Statement => ({
   name: 'enter_as_person',
   text: `select p.id as person_id, p.user_role, m.role,
@@ -44,8 +45,8 @@ export const enterAsPerson = (
     from sessions s
     join people p on p.id = s.person_id
     left join memberships m on m.person_id = p.id and m.organization_id = $3
-    where s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > now() and p.suspended_at is null`,
-  values: [sessionId, personId, organizationId],
+    where s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $4 and p.suspended_at is null`,
+  values: [sessionId, personId, organizationId, now],
 })
 
 /** From here on this transaction acts for that person: used by verbs that find out who it is, such as login. */

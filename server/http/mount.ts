@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
+import { Id } from '#contract/fields.ts'
 import type { Statement } from '#server/db/database.ts'
 import { enterAsNobody, enterAsPerson, type EnteredPerson } from '#server/db/tenancy.ts'
 import { readAccessToken } from './access-token.ts'
@@ -13,8 +14,8 @@ import { AddressLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
 
 /**
- * Mounts routes for one kind of caller: rate limit → who → valid? → one transaction with the organization set for
- * row-level security → verb → answer. Refuses an endpoint whose contract names another kind of caller.
+ * Mounts routes for one kind of caller: rate limit → who → one transaction with the organization set for row-level
+ * security → valid? → verb → answer. Refuses an endpoint whose contract names another kind of caller.
  */
 export function mount(
   server: FastifyInstance,
@@ -69,14 +70,17 @@ async function answerPerson(
   reply: FastifyReply,
 ) {
   const { endpoint } = route
-  const claims = await readAccessToken(app.keys, request.headers.authorization, app.clock.now())
-  const input = validate(endpoint, await parts(endpoint, request))
-  const organizationId = organizationOf(endpoint, input)
-  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId)
+  const now = app.clock.now()
+  const claims = await readAccessToken(app.keys, request.headers.authorization, now)
+  const given = await parts(endpoint, request)
+  const organizationId = organizationOf(endpoint, request)
+  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
 
-  const answer = await withContext(app, request, enter, (anyone, entered) => {
+  const answer = await withContext(app, request, enter, async (anyone, entered) => {
     const person = personContext(anyone, claims.sessionId, entered as EnteredPerson | undefined)
     const ctx = scopeContext(person, endpoint, organizationId, (entered as EnteredPerson).role)
+    // Only now: to a stranger even a body with mistakes answers 404.
+    const input = validate(endpoint, given)
     return runOnce(ctx, endpoint, request, input, async () => ({
       status: statusOf(endpoint),
       response: await route.run(ctx, input),
@@ -161,8 +165,13 @@ function scopeContext(
   return { ...ctx, organizationId, role }
 }
 
-const organizationOf = (endpoint: Endpoint, input: Input<Endpoint>): string | null =>
-  endpoint.access === 'member' ? (input.params as { organizationId: string }).organizationId : null
+/** The organization in the path of a member's endpoint; an id that is none names nothing. */
+function organizationOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  if (endpoint.access !== 'member') return null
+  const { organizationId } = request.params as { organizationId: string }
+  if (!Id.safeParse(organizationId).success) throw problem('organization_not_found')
+  return organizationId
+}
 
 const statusOf = (endpoint: Endpoint) => (endpoint.output ? 200 : 204)
 

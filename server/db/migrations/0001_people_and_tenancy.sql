@@ -100,7 +100,8 @@ create table idempotency_keys (
   key text not null,
   request_hash bytea not null,
   status integer not null,
-  response jsonb,
+  -- json, not jsonb: the repeated answer is the same to the byte.
+  response json,
   created_at timestamptz not null default now(),
   primary key (person_id, key)
 );

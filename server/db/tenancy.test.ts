@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { enterAsPerson } from '#server/db/tenancy.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { buildClassroom } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+describe('row-level security', () => {
+  test('stands on every table that has an organization, with a policy', async () => {
+    const { mechanisms } = await testApp()
+    const { rows } = await asSystem(mechanisms, ({ db }) =>
+      sql<{ table_name: string }>`
+        select c.relname as table_name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+          and not (c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`.execute(
+        db,
+      ),
+    )
+    expect(rows.map((row) => row.table_name)).toEqual([])
+  })
+
+  test('binds the role of the application: it owns nothing and can not bypass it', async () => {
+    const { mechanisms } = await testApp()
+    const { rows } = await asSystem(mechanisms, ({ db }) =>
+      sql<{ rolbypassrls: boolean; rolsuper: boolean; owned: number }>`
+        select r.rolbypassrls, r.rolsuper,
+          (select count(*)::int from pg_class c where c.relowner = r.oid) as owned
+        from pg_roles r where r.rolname = 'lyceum_app'`.execute(db),
+    )
+    expect(rows).toEqual([{ rolbypassrls: false, rolsuper: false, owned: 0 }])
+  })
+
+  test('hides another organization from a query that forgot its where', async () => {
+    const { mechanisms } = await testApp()
+    const { organization, admin, stranger } = await buildClassroom()
+    const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())
+    const seen = await mechanisms.database.transaction(enter, (db) =>
+      db.selectFrom('memberships').select(['organization_id', 'person_id']).execute(),
+    )
+    expect(new Set(seen.map((row) => row.organization_id))).toEqual(new Set([organization.id]))
+    expect(seen.map((row) => row.person_id)).not.toContain(stranger.id)
+  })
+
+  test('refuses to write into another organization', async () => {
+    const { mechanisms } = await testApp()
+    const { organization, admin, otherOrganization } = await buildClassroom()
+    const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())
+    const write = mechanisms.database.transaction(enter, (db) =>
+      db
+        .insertInto('memberships')
+        .values({ organization_id: otherOrganization.id, person_id: admin.id, role: 'admin' })
+        .execute(),
+    )
+    await expect(write).rejects.toThrow(/row-level security/)
+  })
+
+  test('does not let the application change the audit log', async () => {
+    const { mechanisms } = await testApp()
+    const { organization, admin } = await buildClassroom()
+    const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())
+    const deleted = await mechanisms.database.transaction(enter, (db) =>
+      db.deleteFrom('audit_entries').returning('id').execute(),
+    )
+    expect(deleted).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { register, type RegisterBody } from '#contract/identity.ts'
+import { invite } from '#contract/invitations.ts'
+import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+const form = (given: Partial<RegisterBody> = {}): RegisterBody => {
+  const name = `r${randomUUID().slice(0, 10)}`
+  return {
+    username: name,
+    email: `${name}@example.test`,
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    password: 'a good one',
+    terms: true,
+    ...given,
+  }
+}
+
+/** Invites the address and answers the token that the mail carries. */
+async function invitationToken(
+  organizationId: string,
+  admin: { accessToken: string },
+  email: string,
+) {
+  const app = await testApp()
+  await call(admin, invite, {
+    body: { organization: organizationId, emails: [email], role: 'instructor' },
+  })
+  await app.drainJobs()
+  const mail = app.sentMail.findLast((message) => message.to === email)
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('POST /auth/register/', () => {
+  test('200 creates the account, signs it in and sends a welcome', async () => {
+    const app = await testApp()
+    const body = form()
+    const registered = await call(null, register, { body })
+    expect(registered.status).toBe(200)
+    expect(registered.body).toMatchObject({
+      email: body.email,
+      organizations: [],
+      user_role: 'user',
+    })
+    await app.drainJobs()
+    expect(
+      app.sentMail.some((mail) => mail.to === body.email && mail.subject === 'Welcome to Lyceum'),
+    ).toBe(true)
+  })
+
+  test('200 with an invitation token joins the organization in the same step', async () => {
+    const { organization, admin } = await buildClassroom()
+    const body = form()
+    const invitation_token = await invitationToken(organization.id, admin, body.email)
+    const registered = await call(null, register, { body: { ...body, invitation_token } })
+    expect(registered.body.organizations).toEqual([
+      { id: organization.id, name: organization.name, is_active: true, role: 'instructor' },
+    ])
+  })
+
+  test('403 with an invitation sent to another address, and no account is made', async () => {
+    const { organization, admin } = await buildClassroom()
+    const invitation_token = await invitationToken(
+      organization.id,
+      admin,
+      `${randomUUID()}@example.test`,
+    )
+    const body = form({ invitation_token })
+    const refused = await call(null, register, { body })
+    expect([refused.status, refused.error.code]).toEqual([403, 'invitation_for_someone_else'])
+    expect(
+      (await call(null, register, { body: { ...body, invitation_token: undefined } })).status,
+    ).toBe(200)
+  })
+
+  test('404 with an invented token', async () => {
+    const { status } = await call(null, register, { body: form({ invitation_token: 'invented' }) })
+    expect(status).toBe(404)
+  })
+
+  test('400 with the message of each field', async () => {
+    const { error } = await call(null, register, {
+      body: {
+        username: 'x',
+        email: 'x',
+        first_name: ' ',
+        last_name: '',
+        password: '12345',
+        terms: false,
+      },
+    })
+    expect(error.errors).toEqual({
+      username: 'Username must be at least 2 characters long',
+      email: 'Invalid email address',
+      first_name: 'First name is required',
+      last_name: 'Last name is required',
+      password: 'Password must be at least 6 characters long',
+      terms: 'You must accept the terms and conditions',
+    })
+  })
+
+  test('409 names the field that is taken', async () => {
+    const person = await buildPerson()
+    const email = await call(null, register, { body: form({ email: person.email }) })
+    expect([email.status, email.error.code, Object.keys(email.error.errors ?? {})]).toEqual([
+      409,
+      'email_taken',
+      ['email'],
+    ])
+
+    const first = form()
+    await call(null, register, { body: first })
+    const second = await call(null, register, {
+      body: form({ username: first.username.toUpperCase() }),
+    })
+    expect([second.status, second.error.code]).toEqual([409, 'username_taken'])
+  })
+
+  test('one account when the form is sent five times at once', async () => {
+    const body = form()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call(null, register, { body })),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test('keeps emoji, right-to-left and long names as they were typed', async () => {
+    const names = { first_name: '👩🏽‍🏫 مريم', last_name: 'ب'.repeat(100) }
+    expect((await call(null, register, { body: form(names) })).status).toBe(200)
+    const tooLong = await call(null, register, { body: form({ first_name: 'x'.repeat(10_000) }) })
+    expect([tooLong.status, tooLong.error.errors]).toEqual([
+      400,
+      { first_name: 'At most 100 characters' },
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce } from 'graphile-worker'
+import { Logger } from 'graphile-worker'
+import { buildApp, type App } from '#server/app.ts'
+import { TestClock } from '#server/clock/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { readEnv } from '#server/env.ts'
+import type { Message } from '#server/mail/mailer.ts'
+import { workerDatabase } from './worker-database.ts'
+
+export interface TestApp extends App {
+  clock: TestClock
+  /** Every mail that jobs have sent so far, oldest first. */
+  sentMail: Message[]
+  /** Works off the queue, follow-up jobs included, as the running server would. */
+  drainJobs(): Promise<void>
+}
+
+let shared: Promise<TestApp> | undefined
+
+/** One app per test worker, on that worker's own database; tests stay apart by each building its own organization. */
+export const testApp = (): Promise<TestApp> => (shared ??= startTestApp())
+
+async function startTestApp(): Promise<TestApp> {
+  process.env['NODE_ENV'] = 'test'
+  const clock = new TestClock()
+  const database = openDatabase({ url: await workerDatabase(), poolSize: 6 })
+  const env = readEnv({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'lyceum-test-data-')),
+    LOG_LEVEL: 'silent',
+  })
+  const app = await buildApp({ env, database, clock })
+  const sentMail: Message[] = []
+  const mailer = {
+    destination: 'memory',
+    send: async (message: Message) => void sentMail.push(message),
+  }
+  const mechanisms = Object.assign(app.mechanisms, { mailer })
+  const taskList = Object.fromEntries(
+    app.jobs.map((job) => [
+      job.name,
+      (payload: unknown) => job.run(mechanisms, payload as Record<string, unknown>),
+    ]),
+  )
+  return {
+    ...app,
+    clock,
+    sentMail,
+    drainJobs: () =>
+      runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger: failingLogger }),
+  }
+}
+
+/** A job that fails in a test is an error of the test, not a line in a log. */
+const failingLogger = new Logger(() => (level, message, meta) => {
+  if (level === 'error') throw new Error(`${message} ${JSON.stringify(meta ?? {})}`)
+})
