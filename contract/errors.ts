@@ -28,6 +28,10 @@ export const errorCatalogue = {
   username_taken: { status: 409, detail: 'This username is already taken.' },
   wrong_password: { status: 403, detail: 'The current password is wrong.' },
   refresh_token_invalid: { status: 401, detail: 'Your session has ended. Please log in again.' },
+  claim_link_invalid: {
+    status: 410,
+    detail: 'This link was used already or is not the newest. Restart the server for a new one.',
+  },
   reset_code_invalid: { status: 400, detail: 'This code is wrong or has expired. Send a new one.' },
   session_not_found: { status: 404, detail: 'This session does not exist or has already ended.' },
   avatar_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },

@@ -85,6 +85,21 @@ export const register = endpoint({
   ],
 })
 
+export const ClaimPlatformBody = z.extend(RegisterBody, {
+  token: z.string().check(z.maxLength(200)),
+})
+export type ClaimPlatformBody = z.infer<typeof ClaimPlatformBody>
+
+export const claimPlatform = endpoint({
+  method: 'POST',
+  path: '/auth/claim-platform/',
+  access: 'public',
+  summary: 'Become the first super admin with the one-time link that the server printed at start',
+  body: ClaimPlatformBody,
+  output: Session,
+  errors: ['claim_link_invalid', 'email_taken', 'username_taken', 'too_many_requests'],
+})
+
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/auth/refresh/',

@@ -44,7 +44,7 @@ export interface App {
 export async function buildApp({ env, database, clock = systemClock }: Options): Promise<App> {
   const server = Fastify({
     logger: {
-      level: env.LOG_LEVEL ?? 'info',
+      level: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     logController: new LogController({

@@ -3,7 +3,11 @@ import { requireDataFolder } from './data-folder.ts'
 import { checkDatabase } from './db/check-database.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { demoAccounts, demoPassword } from './demo/people.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { offerPlatform } from './identity/claim-platform.ts'
+import { asSystem } from './jobs/job.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { requireFreePort, sayingWhy } from './listen.ts'
 import { startOwnDatabase } from './own-database.ts'
@@ -44,6 +48,11 @@ async function start(env: Env) {
   const { server, mechanisms, jobs } = await buildApp({ env, database })
   running.defer(() => server.close())
 
+  if (own?.demo === 'wanted') {
+    say('Loading the demo…')
+    await loadDemo(mechanisms, jobs)
+    await own.demoIsLoaded()
+  }
   const withDemo = own !== undefined && own.demo !== 'none'
   if (withDemo && !env.HOST) place.host = '127.0.0.1'
   const address = await sayingWhy(place, () => server.listen(place))
@@ -53,14 +62,15 @@ async function start(env: Env) {
     welcome({
       env,
       address: env.PUBLIC_URL ?? `http://localhost:${new URL(address).port}`,
-      accounts: [],
-      password: '',
+      accounts: withDemo ? demoAccounts : [],
+      password: demoPassword,
+      firstAdminLink: await asSystem(mechanisms, offerPlatform),
     }),
   )
 }
 
 async function startOwn(env: Env) {
-  const own = await startOwnDatabase(env.dataDir, false)
+  const own = await startOwnDatabase(env.dataDir, env.DEMO !== false)
   running.defer(() => own.stop())
   void own.ended.then(() => {
     if (!stopping)

@@ -123,6 +123,12 @@ export interface People {
   username: string;
 }
 
+export interface PlatformClaim {
+  created_at: Generated<Timestamp>;
+  only_one: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -156,6 +162,7 @@ export interface DB {
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
   people: People;
+  platform_claim: PlatformClaim;
   refresh_tokens: RefreshTokens;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

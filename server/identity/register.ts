@@ -1,13 +1,7 @@
-import pg from 'pg'
 import type { RegisterBody, Session } from '#contract/identity.ts'
-import { audit } from '#server/audit/audit.ts'
-import { emit } from '#server/events/emit.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { problem } from '#server/http/problem.ts'
+import { createAccount } from './create-account.ts'
 import { openSession } from './open-session.ts'
-import { hashPassword } from './password.ts'
-import { findPersonByEmail, usernameTaken } from './queries.ts'
-import { sendWelcome } from './mails.ts'
 
 /** What a later noun does with the invitation token, in the same transaction, before the session is opened. */
 export type JoinByInvitation = (
@@ -16,58 +10,13 @@ export type JoinByInvitation = (
   token: string,
 ) => Promise<void>
 
-/** Creates an account and signs it in. With an invitation token both happen, or neither. */
+/** Creates an account and signs it in. With an invitation token it also joins; all of it happens, or nothing. */
 export async function register(
   ctx: Ctx,
   body: RegisterBody,
   join: JoinByInvitation,
 ): Promise<Session> {
-  await assertFree(ctx, body)
-  const person = await insertPerson(ctx, body)
+  const person = await createAccount(ctx, body)
   if (body.invitation_token) await join(ctx, person, body.invitation_token)
-  await audit(ctx, { action: 'person.registered', subject: { type: 'person', id: person.id } })
-  await emit(ctx, 'person.registered', { person_id: person.id })
-  await sendWelcome(ctx, person)
   return openSession(ctx, person)
-}
-
-async function assertFree(ctx: Ctx, { email, username }: RegisterBody) {
-  if (await findPersonByEmail(ctx.db, email)) throw emailTaken()
-  if (await usernameTaken(ctx.db, username)) throw usernameIsTaken()
-}
-
-async function insertPerson(ctx: Ctx, body: RegisterBody) {
-  const password_hash = await hashPassword(body.password)
-  try {
-    return await ctx.db
-      .insertInto('people')
-      .values({
-        email: body.email,
-        username: body.username,
-        first_name: body.first_name,
-        last_name: body.last_name,
-        password_hash,
-        terms_accepted_at: ctx.now,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  } catch (error) {
-    // Two registrations at once: the unique index decides.
-    if (error instanceof pg.DatabaseError && error.code === '23505') {
-      throw error.constraint === 'people_username_key' ? usernameIsTaken() : emailTaken()
-    }
-    throw error
-  }
-}
-
-const emailTaken = () => {
-  const detail = 'An account with this email already exists.'
-  return problem('email_taken', { detail, errors: { email: detail } })
-}
-
-const usernameIsTaken = () => {
-  const detail = 'This username is already taken.'
-  return problem('username_taken', { detail, errors: { username: detail } })
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/identity.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { changePassword } from './change-password.ts'
+import { claimPlatform } from './claim-platform.ts'
 import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login } from './login.ts'
@@ -13,6 +14,7 @@ import { getProfile, updateProfile } from './update-profile.ts'
 export const openIdentityRoutes = (joinByInvitation: JoinByInvitation): Route[] => [
   handle(contract.login, (ctx, { body }) => login(ctx, body)),
   handle(contract.register, (ctx, { body }) => register(ctx, body, joinByInvitation)),
+  handle(contract.claimPlatform, (ctx, { body }) => claimPlatform(ctx, body)),
   handle(contract.refreshSession, (ctx, { body }) => refreshSession(ctx, body.refresh_token)),
   handle(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
   handle(contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),

@@ -13,15 +13,9 @@ export function subscriptions(jobs: readonly Job[]) {
 
 /** Works on the queue until stopped; a job that is under way when the server stops is finished first. */
 export async function runJobs(app: Mechanisms, jobs: readonly Job[]) {
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      (payload: unknown) => job.run(app, payload as Record<string, unknown>),
-    ]),
-  )
   const runner = await run({
     pgPool: app.database.pool,
-    taskList,
+    taskList: taskListOf(app, jobs),
     concurrency: 4,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(
@@ -29,10 +23,21 @@ export async function runJobs(app: Mechanisms, jobs: readonly Job[]) {
         cron ? [{ task: name, match: cron, identifier: name }] : [],
       ),
     ),
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') app.log.error({ meta }, message)
-      else if (level === 'warning') app.log.warn({ meta }, message)
-    }),
+    logger: queueLogger(app),
   })
   return { stop: () => runner.stop() }
 }
+
+export const taskListOf = (app: Mechanisms, jobs: readonly Job[]): TaskList =>
+  Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (payload: unknown) => job.run(app, payload as Record<string, unknown>),
+    ]),
+  )
+
+export const queueLogger = (app: Mechanisms) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') app.log.error({ meta }, message)
+    else if (level === 'warning') app.log.warn({ meta }, message)
+  })

@@ -106,3 +106,10 @@ create table idempotency_keys (
   primary key (person_id, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
+
+-- The one-time link that makes the first super admin; a new start replaces it. At most one row.
+create table platform_claim (
+  only_one boolean primary key default true check (only_one),
+  token_hash bytea not null,
+  created_at timestamptz not null default now()
+);

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Mechanisms } from '#server/http/context.ts'
+import { asSystem, type Job } from '#server/jobs/job.ts'
+import { drainJobs } from '#server/jobs/drain-jobs.ts'
+import { loadOrganizations } from './organizations.ts'
+
+/**
+ * Fills an empty database with a lively place, made by the product's own verbs, always around today's date. What it
+ * stirs up, such as notifications, is worked off before anyone looks; mail about the past is not sent.
+ */
+export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
+  await loadOrganizations(app)
+  await forgetMail(app)
+  await drainJobs(app, jobs)
+  await forgetMail(app)
+}
+
+const forgetMail = (app: Mechanisms) =>
+  asSystem(app, ({ db }) =>
+    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'mail.send'`.execute(
+      db,
+    ),
+  )

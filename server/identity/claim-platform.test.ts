@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { claimPlatform } from '#contract/identity.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { call } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { offerPlatform } from './claim-platform.ts'
+
+const claim = (token: string) => {
+  const name = `s${randomUUID().slice(0, 10)}`
+  const person = { username: name, email: `${name}@example.test`, first_name: 'S', last_name: 'A' }
+  return call(null, claimPlatform, {
+    body: { ...person, password: 'a good one', terms: true, token },
+  })
+}
+
+describe('the first super admin', () => {
+  test('comes from the one-time link, which works once and is offered only while there is none', async () => {
+    const { mechanisms } = await testApp()
+    await mechanisms.database.pool.query(`update people set user_role = 'user'`)
+    const link = (await asSystem(mechanisms, offerPlatform)) ?? ''
+    const token = new URL(link).searchParams.get('token') ?? ''
+
+    const invented = await claim('invented')
+    expect([invented.status, invented.error.code]).toEqual([410, 'claim_link_invalid'])
+    const both = await Promise.all([claim(token), claim(token)])
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 410])
+    expect(both.find((answer) => answer.status === 200)?.body.user_role).toBe('super_admin')
+    expect(await asSystem(mechanisms, offerPlatform)).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import type { RegisterBody } from '#contract/identity.ts'
+import { audit } from '#server/audit/audit.ts'
+import { emit } from '#server/events/emit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { sendWelcome } from './mails.ts'
+import { hashPassword } from './password.ts'
+import { findPersonByEmail, type Person, usernameTaken } from './queries.ts'
+
+/** Creates an account, without signing it in. Names the field when address or username is taken. */
+export async function createAccount(ctx: Ctx, body: RegisterBody): Promise<Person> {
+  await assertFree(ctx, body)
+  const person = await insertPerson(ctx, body)
+  await audit(ctx, { action: 'person.registered', subject: { type: 'person', id: person.id } })
+  await emit(ctx, 'person.registered', { person_id: person.id })
+  await sendWelcome(ctx, person)
+  return person
+}
+
+async function assertFree(ctx: Ctx, { email, username }: RegisterBody) {
+  if (await findPersonByEmail(ctx.db, email)) throw emailTaken()
+  if (await usernameTaken(ctx.db, username)) throw usernameIsTaken()
+}
+
+async function insertPerson(ctx: Ctx, body: RegisterBody) {
+  const password_hash = await hashPassword(body.password)
+  try {
+    return await ctx.db
+      .insertInto('people')
+      .values({
+        email: body.email,
+        username: body.username,
+        first_name: body.first_name,
+        last_name: body.last_name,
+        password_hash,
+        terms_accepted_at: ctx.now,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    // Two registrations at once: the unique index decides.
+    if (error instanceof pg.DatabaseError && error.code === '23505') {
+      throw error.constraint === 'people_username_key' ? usernameIsTaken() : emailTaken()
+    }
+    throw error
+  }
+}
+
+const emailTaken = () => {
+  const detail = 'An account with this email already exists.'
+  return problem('email_taken', { detail, errors: { email: detail } })
+}
+
+const usernameIsTaken = () => {
+  const detail = 'This username is already taken.'
+  return problem('username_taken', { detail, errors: { username: detail } })
+}
