@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** Seconds of processor time that a process and its children have used until now, from /proc. */
+export function processorSeconds(pid: number): number {
+  const own = statOf(pid)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === pid)
+    .reduce((sum, stat) => sum + (stat?.seconds ?? 0), own?.seconds ?? 0)
+}
+
+/** Fields after the name, which may itself hold spaces: state, parent, …, user and system time. */
+function statOf(pid: number) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return { parent: Number(fields[1]), seconds: ticks / ticksPerSecond }
+  } catch {
+    return undefined
+  }
+}
+
+/** Megabytes of memory that belong to this process in proportion, shared pages divided among their users. */
+export function memoryMegabytes(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss: +(\d+)/m.exec(text)?.[1] ?? 0) / 1024
+}
