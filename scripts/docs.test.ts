@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const decisions = (await readdir(join(root, 'docs/decisions'))).map(
+  (file) => `docs/decisions/${file}`,
+)
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/glossary.md',
+  'docs/operations.md',
+  ...decisions,
+]
+
+/** Paths in code marks that begin with a folder of ours, and links; patterns with <…>, … or * are left out. */
+const mentioned = (text: string) =>
+  [
+    ...text.matchAll(
+      /`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]+)`|\]\((?!https?:)([^)#]+)/g,
+    ),
+  ].map(([, path, link]) => path ?? link ?? '')
+
+test.each(pages)('every path that %s names exists', async (page) => {
+  const text = await readFile(join(root, page), 'utf8')
+  const base = page.startsWith('docs/') ? join(root, page, '..') : root
+  const missing = mentioned(text).filter(
+    (path) => !existsSync(join(root, path)) && !existsSync(join(base, path)),
+  )
+  expect(missing).toEqual([])
+})
