@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
 import type { Statement } from '#server/db/database.ts'
@@ -133,9 +134,13 @@ function runOnce(
   if (endpoint.method === 'GET' || typeof key !== 'string') return run()
   if (key.length > 200)
     throw problem('invalid_request', { detail: 'The Idempotency-Key is too long.' })
-  const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null)}`
+  const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null, digestBytes)}`
   return onceOnly(ctx.db, { personId: ctx.personId, key, fingerprint }, run)
 }
+
+/** A file stands in the fingerprint as its digest; written out, each of its bytes would cost ten. */
+const digestBytes = (_key: string, value: unknown) =>
+  value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value
 
 async function parts(endpoint: Endpoint, request: FastifyRequest) {
   const multipart = endpoint.encoding === 'multipart' && request.isMultipart()
