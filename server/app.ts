@@ -4,6 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import { fileJobs } from '#server/files/jobs.ts'
+import { serveFiles } from '#server/files/serve-files.ts'
+import { serveUploads } from '#server/files/serve-uploads.ts'
+import { openFileStore } from '#server/files/store.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { serveHealth } from '#server/http/health.ts'
@@ -13,6 +17,7 @@ import { mount } from '#server/http/mount.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
+import { avatarPurpose } from '#server/identity/avatar.ts'
 import { identityJobs } from '#server/identity/jobs.ts'
 import { identityRoutes, openIdentityRoutes } from '#server/identity/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -56,13 +61,14 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     trustProxy: env.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  const jobs: readonly Job[] = [...mailJobs, ...identityJobs]
+  const jobs: readonly Job[] = [...mailJobs, ...fileJobs, ...identityJobs]
   const mechanisms: Mechanisms = {
     env,
     clock,
     database,
     keys: deriveKeys(readSecretKey(env)),
     mailer: createMailer(env),
+    files: { store: await openFileStore(env), purposes: [avatarPurpose] },
     subscribers: subscriptions(jobs),
     log: server.log,
   }
@@ -83,6 +89,11 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'member', [...memberOrganizationRoutes])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [])
+
+  // whoever holds a signed address
+  serveFiles(server, mechanisms)
+  // a signed-in person, by the rule of the purpose that the upload names
+  await serveUploads(server, mechanisms)
 
   serveHealth(server, database)
   await serveOpenApi(server)

@@ -3,6 +3,8 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import type { FilePurpose } from '#server/files/purpose.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Keys } from './keys.ts'
 
@@ -13,6 +15,7 @@ export interface Mechanisms {
   readonly database: Database
   readonly keys: Keys
   readonly mailer: Mailer
+  readonly files: { readonly store: FileStore; readonly purposes: readonly FilePurpose[] }
   /** Names of the jobs that wait for an event. */
   readonly subscribers: (event: string) => readonly string[]
   readonly log: FastifyBaseLogger

@@ -15,6 +15,15 @@ export async function getPerson(db: Db, personId: string) {
   return person
 }
 
+/** Locked until the end of the transaction, for changes that depend on what was there before. */
+export const lockPerson = (db: Db, personId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'avatar_key'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
 export type Person = Awaited<ReturnType<typeof getPerson>>
 
 /** Organizations of one person, oldest membership first, so that "the first organization" is stable. */

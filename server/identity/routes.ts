@@ -9,6 +9,7 @@ import { refreshSession } from './refresh-session.ts'
 import { register, type JoinByInvitation } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { getProfile, updateProfile } from './update-profile.ts'
+import { removeAvatar, uploadAvatar } from './upload-avatar.ts'
 
 /** Anyone may call these. Registration is handed the verb that a later noun joins an organization with. */
 export const openIdentityRoutes = (joinByInvitation: JoinByInvitation): Route[] => [
@@ -27,5 +28,7 @@ export const identityRoutes: Route[] = [
   handle(contract.revokeOtherSessions, (ctx) => revokeOtherSessions(ctx)),
   handle(contract.getProfile, (ctx) => getProfile(ctx)),
   handle(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
+  handle(contract.uploadAvatar, (ctx, { body }) => uploadAvatar(ctx, body.file)),
+  handle(contract.removeAvatar, (ctx) => removeAvatar(ctx)),
   handle(contract.changePassword, (ctx, { body }) => changePassword(ctx, body)),
 ]

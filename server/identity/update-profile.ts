@@ -1,11 +1,13 @@
 import type { Profile, UpdateProfileBody } from '#contract/identity.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { avatarUrl } from './avatar.ts'
 import { presentProfile } from './present.ts'
 import { getPerson, usernameTaken } from './queries.ts'
 
 export async function getProfile(ctx: PersonCtx): Promise<Profile> {
-  return presentProfile(await getPerson(ctx.db, ctx.personId), null)
+  const person = await getPerson(ctx.db, ctx.personId)
+  return presentProfile(person, avatarUrl(ctx.app, person.avatar_key))
 }
 
 /** Changes only the fields that are given. */

@@ -1,5 +1,7 @@
 import type { Member, Organization, OrganizationRole } from '#contract/organizations.ts'
 import { abilities } from '#server/access/policy.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { avatarUrl } from '#server/identity/avatar.ts'
 import { directoryPolicy, memberPolicy, organizationPolicy, type Actor } from './policy.ts'
 import type { getOrganizationRow, MemberRow } from './queries.ts'
 
@@ -14,15 +16,15 @@ export const presentOrganization = (row: OrganizationRow, actor: Actor): Organiz
   can: abilities(organizationPolicy, actor, row),
 })
 
-export const presentMember = (row: MemberRow, actor: Actor): Member => ({
+export const presentMember = (row: MemberRow, ctx: MemberCtx): Member => ({
   id: row.person_id,
   first_name: row.first_name,
   last_name: row.last_name,
   username: row.username,
-  email: directoryPolicy.see_email(actor) ? row.email : null,
-  avatar: null,
+  email: directoryPolicy.see_email(ctx) ? row.email : null,
+  avatar: avatarUrl(ctx.app, row.avatar_key),
   role: row.role as OrganizationRole,
   position: row.position,
   joined_at: row.joined_at.toISOString(),
-  can: abilities(memberPolicy, actor, row),
+  can: abilities(memberPolicy, ctx, row),
 })

@@ -1,0 +1,59 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { extname } from 'node:path'
+import { problem } from '#server/http/problem.ts'
+import type { FilePurpose } from './purpose.ts'
+
+/** Enough to tell any type, office documents included, whose kind stands behind their first zip entry. */
+export const sniffedBytes = 65_536
+
+/** Text has no signature; its name says which text it is, once it is known to be text. */
+const textTypes: Record<string, string> = {
+  '.txt': 'text/plain',
+  '.csv': 'text/csv',
+  '.md': 'text/markdown',
+  '.vtt': 'text/vtt',
+  '.srt': 'application/x-subrip',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** The type that the first bytes show. Throws file_type_not_allowed when the purpose does not accept it. */
+export async function assertContentType(
+  purpose: FilePurpose,
+  head: Uint8Array,
+  name: string,
+): Promise<string> {
+  const type = await contentTypeOf(head, name)
+  if (!type || !purpose.types.includes(type)) throw problem('file_type_not_allowed')
+  return type
+}
+
+async function contentTypeOf(head: Uint8Array, name: string): Promise<string | undefined> {
+  const signed = (await fileTypeFromBuffer(head))?.mime
+  const text = textTypes[extname(name).toLowerCase()]
+  if (signed && !(text === 'image/svg+xml' && signed === 'application/xml')) return signed
+  return text && isText(head) ? text : undefined
+}
+
+/** UTF-8 without NUL. The last character may be cut by the end of the sample. */
+function isText(head: Uint8Array): boolean {
+  if (head.includes(0)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, {
+      stream: head.length === sniffedBytes,
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Types that a browser shows without running anything; all others are offered as a download. */
+const inlineTypes =
+  /^(image\/(png|jpeg|webp|gif|avif)|video\/(mp4|webm|quicktime|x-m4v)|audio\/[\w.+-]+|application\/pdf|text\/vtt)$/
+
+export const isShownInline = (contentType: string) => inlineTypes.test(contentType)
+
+/** Pictures that can be made smaller. */
+export const isPicture = (contentType: string) =>
+  /^image\/(png|jpeg|webp|gif|avif)$/.test(contentType)

@@ -1,0 +1,11 @@
+import type { Ctx } from '#server/http/context.ts'
+
+/** Takes a file away: its addresses stop working at once, its bytes go with the next sweep. Twice changes nothing. */
+export async function deleteFile(ctx: Ctx, fileId: string) {
+  await ctx.db
+    .updateTable('files')
+    .set({ deleted_at: ctx.now })
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

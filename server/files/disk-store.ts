@@ -1,0 +1,56 @@
+import { FileConfigstore, FileStore as TusFileStore } from '@tus/file-store'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './store.ts'
+
+/** Keeps each file under its key in one folder; what is needed to resume uploads lies in another. */
+export function openDiskStore(folder: string, uploadsFolder: string): FileStore {
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(uploadsFolder, { recursive: true })
+  const resumeInfo = new FileConfigstore(uploadsFolder)
+  const pathOf = (key: string) => {
+    if (!/^[\w-][\w.-]*$/.test(key)) throw new Error(`Not a storage key: ${key}`)
+    return join(folder, key)
+  }
+
+  return {
+    put: async (key, content) => {
+      // Written aside and renamed: a reader never sees half a file, and of two writers the last one wins whole.
+      const aside = pathOf(`${key}.${randomUUID()}.tmp`)
+      const source = content instanceof Readable ? content : Readable.from([content])
+      try {
+        await pipeline(source, createWriteStream(aside, { flags: 'wx', flush: true }))
+        await rename(aside, pathOf(key))
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+    open: async (key, range) => {
+      // Opened before it is handed over, so that a missing file is an error here and not in the middle of an answer.
+      const handle = await open(pathOf(key))
+      return handle.createReadStream(range ?? {})
+    },
+    stat: async (key) => {
+      const found = await stat(pathOf(key)).catch(absent)
+      return found && { sizeBytes: found.size }
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    list: async function* () {
+      for await (const entry of await opendir(folder)) {
+        const found = await stat(join(folder, entry.name)).catch(absent)
+        if (found?.isFile()) yield { key: entry.name, modifiedAt: found.mtime }
+      }
+    },
+    uploads: new TusFileStore({ directory: folder, configstore: resumeInfo }),
+    forgetUpload: (key) => rm(join(uploadsFolder, `${key}.json`), { force: true }),
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,67 @@
+import type { Mechanisms } from '#server/http/context.ts'
+import { emit } from '#server/events/emit.ts'
+import { Problem, problem } from '#server/http/problem.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { assertContentType, sniffedBytes } from './content-type.ts'
+import { findPurpose } from './purpose.ts'
+import { lockFile, type FileRow } from './queries.ts'
+import type { FileStore } from './store.ts'
+
+/** Looks at what arrived and makes the file visible. Finishing twice changes nothing; refused content is removed. */
+export async function finishUpload(app: Mechanisms, fileId: string): Promise<FileRow> {
+  try {
+    const file = await markReady(app, fileId)
+    await app.files.store.forgetUpload(file.storage_key)
+    return file
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'file_type_not_allowed') {
+      await discardUpload(app, fileId)
+    }
+    throw error
+  }
+}
+
+/** Forgets an upload that was never finished, with its bytes. */
+export async function discardUpload(app: Mechanisms, fileId: string) {
+  await app.files.store.uploads.remove(fileId).catch(() => undefined)
+  await app.files.store.forgetUpload(fileId)
+  await asSystem(app, ({ db }) =>
+    db.deleteFrom('files').where('id', '=', fileId).where('ready_at', 'is', null).execute(),
+  )
+}
+
+const markReady = (app: Mechanisms, fileId: string) =>
+  asSystem(app, async (ctx) => {
+    const file = await lockFile(ctx.db, fileId)
+    if (file.ready_at) return file
+    const { store, purposes } = app.files
+    const arrived = await store.stat(file.storage_key)
+    if (arrived?.sizeBytes !== file.size_bytes) {
+      throw problem('conflict', { detail: 'The upload is not complete.' })
+    }
+    const head = await readHead(store, file)
+    const contentType = await assertContentType(
+      findPurpose(purposes, file.purpose),
+      head,
+      file.name,
+    )
+    const ready = await ctx.db
+      .updateTable('files')
+      .set({ content_type: contentType, ready_at: ctx.now })
+      .where('id', '=', fileId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await emit(ctx, 'file.ready', {
+      file_id: fileId,
+      organization_id: file.organization_id,
+      purpose: file.purpose,
+    })
+    return ready
+  })
+
+async function readHead(store: FileStore, file: { storage_key: string; size_bytes: number }) {
+  if (file.size_bytes === 0) return new Uint8Array()
+  const end = Math.min(sniffedBytes, file.size_bytes) - 1
+  const head = await store.open(file.storage_key, { start: 0, end })
+  return Buffer.concat(await head.toArray())
+}

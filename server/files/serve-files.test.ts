@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import type { PictureWidth } from '#contract/files.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { buildPerson } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { deleteFile } from './delete-file.ts'
+import { fileUrl } from './file-url.ts'
+
+const text = Buffer.from('0123456789')
+
+/** A file as an upload would have left it. */
+async function buildFile(given: { content?: Buffer; contentType?: string; name?: string } = {}) {
+  const { content = text, contentType = 'video/mp4', name = 'clip.mp4' } = given
+  const { mechanisms } = await testApp()
+  const owner = await buildPerson()
+  const id = randomUUID()
+  await mechanisms.files.store.put(id, content, content.length)
+  await asSystem(mechanisms, ({ db, now }) =>
+    db
+      .insertInto('files')
+      .values({
+        id,
+        owner_id: owner.id,
+        purpose: 'test',
+        name,
+        content_type: contentType,
+        size_bytes: content.length,
+        storage_key: id,
+        ready_at: now,
+      })
+      .execute(),
+  )
+  return { id, name }
+}
+
+async function read(
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) {
+  const { server } = await testApp()
+  return server.inject({ method, url, headers })
+}
+
+const address = async (file: { id: string; name: string }, width?: PictureWidth) =>
+  fileUrl((await testApp()).mechanisms, file, width ? { width } : {})
+
+describe('a signed address', () => {
+  test('lets its holder read, and a browser keep the file as long as the address works', async () => {
+    const url = await address(await buildFile())
+    const answer = await read(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('0123456789')
+    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
+    const again = await read(url, { 'if-none-match': String(answer.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('stays the same for a while, so that a page that is loaded again has the file already', async () => {
+    const file = await buildFile()
+    expect(await address(file)).toBe(await address(file))
+  })
+
+  test('ends', async () => {
+    const { clock } = await testApp()
+    const url = await address(await buildFile())
+    clock.advance({ hours: 3 })
+    const answer = await read(url)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'signature_invalid' })
+    clock.advance({ hours: -3 })
+  })
+
+  test('can not be made up, stretched, or used for another file, name or width', async () => {
+    const [one, two] = [await buildFile(), await buildFile()]
+    const url = await address(one)
+    const forged = [
+      url.replace(one.id, two.id),
+      url.replace('clip.mp4', 'clip.html'),
+      url.replace(/expires=\d+/, 'expires=9999999999'),
+      `${url}&w=64`,
+      url.replace(/signature=.*/, 'signature=x'),
+      url.replace(/\?.*/, ''),
+      `${url}&expires=1&signature=2`,
+    ]
+    for (const candidate of forged) {
+      expect((await read(candidate)).statusCode, candidate).toBe(403)
+    }
+  })
+
+  test('is nothing without a file: unknown, deleted, unfinished', async () => {
+    const { mechanisms } = await testApp()
+    expect((await read(await address({ id: randomUUID(), name: 'a' }))).statusCode).toBe(404)
+    expect((await read('/files/x/y')).statusCode).toBe(404)
+    const file = await buildFile()
+    await asSystem(mechanisms, (ctx) => deleteFile(ctx, file.id))
+    expect((await read(await address(file))).statusCode).toBe(404)
+  })
+})
+
+describe('ranges', () => {
+  test.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-30', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=8-100', 206, '89', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=100-200', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=5-2', 200, '0123456789', undefined],
+    ['bytes=0-1,3-4', 200, '0123456789', undefined],
+    ['lines=1-2', 200, '0123456789', undefined],
+  ])('%s answers %i', async (range, status, body, contentRange) => {
+    const answer = await read(await address(await buildFile()), { range })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toBe(body)
+    expect(answer.headers['content-range']).toBe(contentRange)
+  })
+
+  test('a range of a file that has changed since is the whole file', async () => {
+    const url = await address(await buildFile())
+    const answer = await read(url, { range: 'bytes=2-4', 'if-range': '"older"' })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('HEAD tells the length without the content', async () => {
+    const answer = await read(await address(await buildFile()), {}, 'HEAD')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
+    expect(answer.body).toBe('')
+  })
+})
+
+describe('nothing that was uploaded runs', () => {
+  test.each([
+    ['image/svg+xml', 'a.svg'],
+    ['text/html', 'a.html'],
+    ['text/plain', 'a.txt'],
+    ['application/zip', 'a.zip'],
+  ])('%s is a download in a sandbox', async (contentType, name) => {
+    const answer = await read(await address(await buildFile({ contentType, name })))
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    expect(answer.headers['content-security-policy']).toContain('sandbox')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('a name in any script survives, and can not break the header', async () => {
+    const name = 'Отчёт "2026"\r\nX-Evil: 1 🎓.mp4'
+    const answer = await read(await address(await buildFile({ name })))
+    expect(answer.headers['x-evil']).toBeUndefined()
+    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%D0%9E")
+  })
+})
+
+describe('pictures', () => {
+  const photo = (width: number) =>
+    sharp({ create: { width, height: width / 2, channels: 3, background: 'teal' } })
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'secret' } })
+      .toBuffer()
+
+  test('come in the width that is asked for, without what the camera wrote', async () => {
+    const file = await buildFile({
+      content: await photo(600),
+      contentType: 'image/jpeg',
+      name: 'photo.jpg',
+    })
+    const answers = await Promise.all([1, 2, 3].map(async () => read(await address(file, 128))))
+    for (const answer of answers) {
+      expect(answer.headers['content-type']).toBe('image/webp')
+      const { width, height, exif } = await sharp(answer.rawPayload).metadata()
+      expect({ width, height, exif }).toEqual({ width: 128, height: 64, exif: undefined })
+    }
+    expect((await read(await address(file))).headers['content-type']).toBe('image/jpeg')
+  })
+
+  test('are never made larger', async () => {
+    const content = await photo(100)
+    const file = await buildFile({ content, contentType: 'image/jpeg', name: 'p.jpg' })
+    const { width } = await sharp((await read(await address(file, 1024))).rawPayload).metadata()
+    expect(width).toBe(100)
+  })
+
+  test('that turn out to be broken are refused, not crashed on', async () => {
+    const content = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)])
+    const file = await buildFile({ content, contentType: 'image/jpeg', name: 'p.jpg' })
+    expect((await read(await address(file, 64))).statusCode).toBe(415)
+  })
+})

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { isPicture, isShownInline } from './content-type.ts'
+import { contentDisposition } from './file-name.ts'
+import { assertSignature } from './file-url.ts'
+import { derivePicture, isPictureWidth } from './picture.ts'
+import { getFile, type FileRow } from './queries.ts'
+import { readRange } from './range.ts'
+
+const Params = z.object({ fileId: Id, name: z.string() })
+const Query = z.object({
+  w: z._default(z.string(), ''),
+  expires: z._default(z.string(), ''),
+  signature: z._default(z.string(), ''),
+})
+
+/** GET and HEAD /files/:fileId/:name. The signature is the permission: whoever holds the address may read until it ends. */
+export function serveFiles(server: FastifyInstance, app: Mechanisms) {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:fileId/:name',
+    handler: async (request, reply) => {
+      const params = Params.safeParse(request.params)
+      const query = Query.safeParse(request.query)
+      if (!params.success) throw problem('file_not_found')
+      if (!query.success) throw problem('signature_invalid')
+      const { w: width, expires, signature } = query.data
+      const address = { ...params.data, width, expires }
+      const secondsLeft = assertSignature(app.keys, address, signature, app.clock.now())
+      const file = await asSystem(app, (ctx) => getFile(ctx.db, params.data.fileId))
+      reply.header('cache-control', `private, max-age=${secondsLeft}, immutable`)
+      return sendFile(app, request, reply, await representation(app, file, Number(width)))
+    },
+  })
+}
+
+interface Representation {
+  key: string
+  etag: string
+  name: string
+  contentType: string
+  sizeBytes: number
+}
+
+/** The file as it is, or the picture in the width that was asked for. */
+async function representation(
+  app: Mechanisms,
+  file: FileRow,
+  width: number,
+): Promise<Representation> {
+  const whole = {
+    key: file.storage_key,
+    etag: `"${file.id}"`,
+    name: file.name,
+    contentType: file.content_type,
+    sizeBytes: file.size_bytes,
+  }
+  if (!isPictureWidth(width) || !isPicture(file.content_type)) return whole
+  const key = await derivePicture(app.files.store, file, width)
+  const sizeBytes = (await app.files.store.stat(key))?.sizeBytes ?? 0
+  const etag = `"${file.id}-${width}"`
+  return { ...whole, key, etag, contentType: 'image/webp', sizeBytes }
+}
+
+async function sendFile(
+  app: Mechanisms,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, etag, name, contentType, sizeBytes }: Representation,
+) {
+  const { headers } = request
+  reply.header('etag', etag).header('accept-ranges', 'bytes')
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
+
+  protect(reply, contentType, name)
+  const current = !headers['if-range'] || headers['if-range'] === etag
+  const range = current ? readRange(headers.range, sizeBytes) : undefined
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${sizeBytes}`)
+    return reply.code(416).send()
+  }
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
+  if (request.method === 'HEAD' || sizeBytes === 0) return reply.send()
+  const stream = await app.files.store.open(key, range).catch((error: unknown) => {
+    throw problem('file_not_found', { cause: error })
+  })
+  return reply.send(stream)
+}
+
+/** Nothing that was uploaded runs: no sniffing, a download unless it is known to be harmless, and a sandbox around it. */
+function protect(reply: FastifyReply, contentType: string, name: string) {
+  const inline = isShownInline(contentType)
+  // Browsers refuse to open their own PDF viewer inside a sandbox, and that viewer is one already.
+  const sandbox = contentType === 'application/pdf' ? '' : '; sandbox'
+  reply
+    .type(contentType || 'application/octet-stream')
+    .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', name))
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${sandbox}`,
+    )
+}

@@ -1,0 +1,131 @@
+import { EVENTS, Server as TusServer, type Upload } from '@tus/server'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maximumUploadBytes, uploadsPath } from '#contract/files.ts'
+import { acrossOrganizations } from '#server/db/tenancy.ts'
+import { readAccessToken } from '#server/http/access-token.ts'
+import { asPerson } from '#server/http/as-person.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { Problem, problem } from '#server/http/problem.ts'
+import { discardUpload, finishUpload } from './finish-upload.ts'
+import { presentFile } from './present.ts'
+import { findFile } from './queries.ts'
+import { startUpload } from './start-upload.ts'
+
+type WebRequest = Parameters<NonNullable<TusServer['options']['onIncomingRequest']>>[0]
+
+/** Resumable uploads (tus 1.0) at /files/uploads/. Every part is sent with an access token, by the one who began. */
+export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
+  const tus = new TusServer({
+    path: uploadsPath.replace(/\/$/, ''),
+    datastore: app.files.store.uploads,
+    maxSize: maximumUploadBytes,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: () => randomUUID(),
+    onIncomingRequest: async (request, fileId) => {
+      if (request.method !== 'POST') await assertOwnUnfinished(app, request, fileId)
+    },
+    onUploadCreate: async (request, upload) => {
+      await startUpload(app, await claimsOf(app, request), upload)
+      return {}
+    },
+    onUploadFinish: async (_request, upload) => answerFinished(app, upload),
+    onResponseError: (_request, error) => toAnswer(app, error),
+  })
+
+  tus.on(EVENTS.POST_TERMINATE, (_request, _response, fileId) => {
+    discardUpload(app, fileId).catch((error: unknown) =>
+      app.log.error({ err: error }, 'upload not removed'),
+    )
+  })
+
+  await server.register(async (scope) => {
+    // The body is a stream for the library; nothing reads it before.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const finished = request.method === 'HEAD' && (await finishedSize(app, request))
+      if (finished) return answerLength(reply, finished)
+      reply.hijack()
+      reply.raw.setHeader('x-request-id', request.id)
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      reply.raw.setHeader('cache-control', 'no-store')
+      await tus.handle(request.raw, reply.raw)
+    }
+    scope.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler })
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${uploadsPath}:fileId`,
+      exposeHeadRoute: false,
+      handler,
+    })
+  })
+}
+
+const claimsOf = (app: Mechanisms, request: WebRequest) =>
+  readAccessToken(app.keys, request.headers.get('authorization') ?? undefined, app.clock.now())
+
+/** Someone else's upload, and one that is over, answer as if they did not exist. */
+async function assertOwnUnfinished(app: Mechanisms, request: WebRequest, fileId: string) {
+  const claims = await claimsOf(app, request)
+  const file = await ownFile(app, claims, fileId)
+  if (!file || file.ready_at) throw problem('file_not_found')
+}
+
+type Claims = Awaited<ReturnType<typeof claimsOf>>
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The sender's own file, as long as the sender belongs to its organization. */
+const ownFile = (app: Mechanisms, claims: Claims, fileId: string) =>
+  asPerson(app, claims, null, async (ctx) => {
+    const file = uuid.test(fileId)
+      ? await acrossOrganizations(ctx.db, (db) => findFile(db, fileId))
+      : undefined
+    if (!file || file.owner_id !== ctx.personId) return undefined
+    if (!file.organization_id) return file
+    const membership = await ctx.db
+      .selectFrom('memberships')
+      .select('role')
+      .where('organization_id', '=', file.organization_id)
+      .where('person_id', '=', ctx.personId)
+      .executeTakeFirst()
+    return membership && file
+  })
+
+/** A sender that lost the last answer asks how far it came; the file is complete, so nothing is sent again. */
+async function finishedSize(app: Mechanisms, request: FastifyRequest) {
+  const claims = await readAccessToken(app.keys, request.headers.authorization, app.clock.now())
+  const file = await ownFile(app, claims, (request.params as { fileId: string }).fileId)
+  return file?.ready_at ? file.size_bytes : undefined
+}
+
+const answerLength = (reply: FastifyReply, sizeBytes: number) =>
+  reply
+    .headers({
+      'tus-resumable': '1.0.0',
+      'upload-offset': sizeBytes,
+      'upload-length': sizeBytes,
+      'cache-control': 'no-store',
+    })
+    .send()
+
+async function answerFinished(app: Mechanisms, upload: Upload) {
+  const file = await finishUpload(app, upload.id)
+  return {
+    status_code: 200,
+    headers: { 'content-type': 'application/json', location: `${uploadsPath}${file.id}` },
+    body: JSON.stringify(presentFile(app, file)),
+  }
+}
+
+/** Our refusals keep their code and sentence; the library's own keep theirs. */
+function toAnswer(app: Mechanisms, error: Error | { status_code: number; body: string }) {
+  if (error instanceof Problem) {
+    return { status_code: error.status, body: JSON.stringify(error.body('upload')) }
+  }
+  if ('status_code' in error && error.status_code < 500) return undefined
+  app.log.error({ err: error }, 'upload failed')
+  return { status_code: 500, body: JSON.stringify(problem('internal_error').body('upload')) }
+}

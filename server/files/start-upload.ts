@@ -1,0 +1,50 @@
+import type { Upload } from '@tus/server'
+import { UploadMetadata } from '#contract/files.ts'
+import type { AccessClaims } from '#server/http/access-token.ts'
+import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
+import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import { cleanFileName } from './file-name.ts'
+import { assertSize, findPurpose, type FilePurpose } from './purpose.ts'
+
+const allowance = { attempts: 500, seconds: 60 * 60 }
+
+/** Opens an upload for a person whom the purpose allows it; the file stays invisible until it is finished. */
+export async function startUpload(app: Mechanisms, claims: AccessClaims, upload: Upload) {
+  const metadata = UploadMetadata.safeParse(upload.metadata ?? {})
+  if (!metadata.success) throw problem('invalid_request', { cause: metadata.error })
+  const { organization, name } = metadata.data
+  const purpose = findPurpose(app.files.purposes, metadata.data.purpose)
+  const sizeBytes = upload.size
+  if (sizeBytes === undefined) {
+    throw problem('invalid_request', { detail: 'Say how large the file is.' })
+  }
+  assertSize(purpose, sizeBytes)
+  await asPerson(app, claims, organization ?? null, async (ctx) => {
+    await countAttempt(ctx.db, `upload:${ctx.personId}`, allowance, ctx.now)
+    assertMayUpload(purpose, ctx)
+    await ctx.db
+      .insertInto('files')
+      .values({
+        id: upload.id,
+        organization_id: purpose.belongsTo === 'organization' ? ctx.organizationId : null,
+        owner_id: ctx.personId,
+        purpose: purpose.name,
+        name: cleanFileName(name),
+        size_bytes: sizeBytes,
+        storage_key: upload.id,
+        created_at: ctx.now,
+      })
+      .execute()
+  })
+}
+
+function assertMayUpload(purpose: FilePurpose, ctx: VisitorCtx) {
+  if (purpose.belongsTo === 'person') {
+    if (!purpose.mayUpload(ctx)) throw problem('not_allowed')
+    return
+  }
+  if (!ctx.organizationId || !ctx.role) throw problem('organization_not_found')
+  if (!purpose.mayUpload(ctx as VisitorCtx & MemberCtx)) throw problem('not_allowed')
+}

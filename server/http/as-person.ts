@@ -1,0 +1,47 @@
+import { enterAsPerson, type EnteredPerson } from '#server/db/tenancy.ts'
+import type { AccessClaims } from './access-token.ts'
+import type { Mechanisms, PersonCtx } from './context.ts'
+import { problem } from './problem.ts'
+
+/** A person who may stand in an organization: both are null outside of one, and for a stranger to it. */
+export interface VisitorCtx extends PersonCtx {
+  readonly organizationId: string | null
+  readonly role: EnteredPerson['role']
+}
+
+/**
+ * One transaction as the person of an access token, for the doors that are not endpoints: uploads and the socket.
+ * Throws session_expired when the session has ended.
+ */
+export async function asPerson<T>(
+  app: Mechanisms,
+  claims: AccessClaims,
+  organizationId: string | null,
+  run: (ctx: VisitorCtx) => Promise<T>,
+): Promise<T> {
+  let putOff: (() => void)[] = []
+  const now = app.clock.now()
+  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
+  const result = await app.database.transaction(enter, (db, row) => {
+    putOff = []
+    const entered = row as EnteredPerson | undefined
+    if (!entered) throw problem('session_expired')
+    return run({
+      db,
+      app,
+      now,
+      requestId: claims.sessionId,
+      ipAddress: null,
+      userAgent: '',
+      log: app.log,
+      afterCommit: (later) => putOff.push(later),
+      personId: entered.person_id,
+      sessionId: claims.sessionId,
+      userRole: entered.user_role,
+      organizationId: entered.role ? organizationId : null,
+      role: entered.role,
+    })
+  })
+  for (const later of putOff) later()
+  return result
+}
