@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -46,6 +46,7 @@ describe('npm start', () => {
     await product.ready()
     expect(product.output).toContain(`Lyceum is ready at http://localhost:${port}`)
     expect(product.output).toContain(`kept in ${folder}/mail`)
+    expect(product.output).toMatch(/become its super admin:\n {2}http:\/\/localhost:\d+\/\S+\n/)
     expect(await readiness()).toBe(200)
   })
 
@@ -79,6 +80,31 @@ describe('npm start', () => {
       await product.stop()
     }
     expect(fastest).toBeLessThan(3000)
+  })
+
+  test('loads the demo into a new folder, prints its accounts and listens on loopback only', async () => {
+    const demoFolder = path.join(folder, 'demo')
+    const product = start({ DATA_DIR: demoFolder, DEMO: 1 })
+    await product.ready()
+    expect(product.output).toContain('Demo accounts, password lyceum-demo:')
+    expect(product.output).toContain('super@lyceum.test')
+    expect(product.output).not.toContain('become its super admin')
+    expect(await readiness('127.0.0.1')).toBe(200)
+    for (const address of outsideAddresses()) await expect(readiness(address)).rejects.toThrow()
+    await product.stop()
+
+    // As if it had been killed while loading: the folder is thrown away and filled again.
+    await writeFile(path.join(demoFolder, 'database/demo'), 'loading')
+    const again = start({ DATA_DIR: demoFolder, DEMO: 1 })
+    await again.ready()
+    expect(again.output).toContain('Loading the demo…')
+    expect(again.output).toContain('super@lyceum.test')
+  })
+
+  test('with HOST it listens where it is told to', async () => {
+    const product = start({ DATA_DIR: path.join(folder, 'demo'), HOST: '0.0.0.0' })
+    await product.ready()
+    for (const address of outsideAddresses()) expect(await readiness(address)).toBe(200)
   })
 
   test.each([
@@ -166,6 +192,12 @@ describe('npm start refuses with one sentence and code 1', () => {
     expect(await refusal({ PORT: 'soon' })).toContain('PORT is not valid')
   })
 })
+
+const outsideAddresses = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
 
 function listenOn(port: number) {
   return new Promise<Server>((resolve) => {

@@ -73,8 +73,9 @@ async function startOwn(env: Env) {
   const own = await startOwnDatabase(env.dataDir, env.DEMO !== false)
   running.defer(() => own.stop())
   void own.ended.then(() => {
-    if (!stopping)
-      return giveUp(new StartError('The database ended unexpectedly: start Lyceum again.'))
+    if (stopping) return
+    process.stderr.write('The database ended unexpectedly: start Lyceum again.\n')
+    process.exit(1)
   })
   return own
 }
