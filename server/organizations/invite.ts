@@ -2,17 +2,13 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/fields.ts'
 import type { InviteBody, InviteResult } from '#contract/invitations.ts'
 import { authorize } from '#server/access/policy.ts'
-import { audit } from '#server/audit/audit.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
-import { emit } from '#server/events/emit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
-import { daysLater } from '#server/identity/rules.ts'
-import { hashToken, newToken } from '#server/identity/tokens.ts'
-import { sendInvitation } from './mails.ts'
+import { inviteAddress } from './invite-address.ts'
 import { organizationPolicy } from './policy.ts'
-import { inviteAllowance, invitationDays } from './rules.ts'
+import { inviteAllowance } from './rules.ts'
 
 type Outcome = InviteResult['outcome']
 
@@ -43,7 +39,7 @@ export async function invite(
         ? 'duplicate'
         : members.has(email)
           ? 'already_member'
-          : await inviteOne(ctx, organization, email, body)
+          : await inviteAddress(ctx, organization, email, body)
     seen.add(email)
     results.push({ email: given, outcome, detail: details[outcome] })
   }
@@ -81,63 +77,3 @@ async function memberEmails(ctx: PersonCtx, organizationId: string, emails: stri
     .execute()
   return new Set(rows.map((row) => row.email))
 }
-
-async function inviteOne(
-  ctx: PersonCtx,
-  organization: { id: string; name: string },
-  email: string,
-  { role, position, message }: InviteBody,
-): Promise<Outcome> {
-  await revokeExpired(ctx, organization.id, email)
-  const token = newToken()
-  const invitation = await ctx.db
-    .insertInto('invitations')
-    .values({
-      organization_id: organization.id,
-      email,
-      role,
-      position: position || null,
-      message: message ?? '',
-      token_hash: hashToken(token),
-      invited_by: ctx.personId,
-      created_at: ctx.now,
-      sent_at: ctx.now,
-      expires_at: daysLater(ctx.now, invitationDays),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!invitation) return 'already_invited'
-  await sendInvitation(ctx, {
-    email,
-    role,
-    message: message ?? '',
-    organizationName: organization.name,
-    token,
-  })
-  await audit(ctx, {
-    action: 'invitation.sent',
-    organizationId: organization.id,
-    subject: { type: 'invitation', id: invitation.id },
-    detail: { email, role },
-  })
-  await emit(ctx, 'invitation.sent', {
-    organization_id: organization.id,
-    invitation_id: invitation.id,
-    email,
-  })
-  return 'invited'
-}
-
-/** An expired invitation no longer stands in the way of a new one. */
-const revokeExpired = (ctx: PersonCtx, organizationId: string, email: string) =>
-  ctx.db
-    .updateTable('invitations')
-    .set({ revoked_at: ctx.now })
-    .where('organization_id', '=', organizationId)
-    .where('email', '=', email)
-    .where('accepted_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '<=', ctx.now)
-    .execute()
