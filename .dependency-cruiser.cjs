@@ -35,6 +35,8 @@ const nouns = [
   ['earnings'],
   ['support'],
   ['reports'],
+  ['inquiries'],
+  ['requisitions'],
   ['platform'],
   ['interop'],
 ]

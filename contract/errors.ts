@@ -60,6 +60,10 @@ export const errorCatalogue = {
   },
   already_member: { status: 409, detail: 'You are already a member of this organization.' },
 
+  // inquiries
+  inquiry_not_found: { status: 404, detail: 'This inquiry does not exist.' },
+  inquiry_closed: { status: 409, detail: 'This inquiry is closed. Send a new one.' },
+
   // files
   file_not_found: { status: 404, detail: 'This file does not exist.' },
   file_type_not_allowed: { status: 415, detail: 'This kind of file is not accepted here.' },

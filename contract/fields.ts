@@ -33,6 +33,9 @@ export const text = (maximum: number) =>
       z.regex(/^[^\0]*$/, 'Control characters are not allowed'),
     )
 
+/** Text of several lines that says something. */
+export const requiredText = (maximum: number) => text(maximum).check(z.minLength(1, 'Required'))
+
 export const TimeZone = z.string().check(
   z.maxLength(64),
   z.refine((zone) => {

@@ -20,6 +20,11 @@ import { serveWeb } from '#server/http/web.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
 import { identityJobs } from '#server/identity/jobs.ts'
 import { identityRoutes, openIdentityRoutes } from '#server/identity/routes.ts'
+import {
+  openInquiryRoutes,
+  personInquiryRoutes,
+  platformInquiryRoutes,
+} from '#server/inquiries/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -82,13 +87,18 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'public', [
     ...openIdentityRoutes(joinByInvitation),
     ...openOrganizationRoutes,
+    ...openInquiryRoutes,
   ])
   // a signed-in person, in no particular organization
-  mount(server, mechanisms, 'person', [...identityRoutes, ...personOrganizationRoutes])
+  mount(server, mechanisms, 'person', [
+    ...identityRoutes,
+    ...personOrganizationRoutes,
+    ...personInquiryRoutes,
+  ])
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [...memberOrganizationRoutes])
   // the platform's own staff
-  mount(server, mechanisms, 'super_admin', [])
+  mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes])
 
   // whoever holds a signed address
   serveFiles(server, mechanisms)

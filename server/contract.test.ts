@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { buildClassroom, call } from '#server/testing/actors.ts'
+import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const folder = join(import.meta.dirname, '../contract')
@@ -22,8 +22,10 @@ const endpoints = modules.flatMap((exports) =>
 
 type Classroom = Awaited<ReturnType<typeof buildClassroom>>
 let classroom: Classroom
+let staff: Awaited<ReturnType<typeof buildPerson>>
 beforeAll(async () => {
   classroom = await buildClassroom()
+  staff = await buildPerson({ superAdmin: true })
 })
 
 /** Every parameter gets an id that names nothing, except the organization. */
@@ -65,7 +67,12 @@ describe('every endpoint', () => {
   })
 
   test.each(bodied)('$title answers 400 to garbage, never 500', async ({ endpoint }) => {
-    const actor = endpoint.access === 'public' ? null : classroom.admin
+    const actor = {
+      public: null,
+      person: classroom.admin,
+      member: classroom.admin,
+      super_admin: staff,
+    }[endpoint.access]
     for (const garbage of [[], [{ email: 7 }]]) {
       const { status, error } = await send(actor, endpoint, classroom.organization.id, garbage)
       expect([400, 404], JSON.stringify(error)).toContain(status)

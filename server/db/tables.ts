@@ -66,6 +66,42 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface Inquiries {
+  consented_at: Timestamp;
+  contacted_at: Timestamp | null;
+  converted_at: Timestamp | null;
+  country: string;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  learner_count: number;
+  message: Generated<string>;
+  name: string;
+  name_key: string;
+  needs: string[];
+  organization_id: string | null;
+  organization_name: string;
+  owner_id: string | null;
+  person_id: string | null;
+  phone: Generated<string>;
+  qualified_at: Timestamp | null;
+  reference: string;
+  size: string;
+  website: Generated<string>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface InquiryMessages {
+  author_id: string | null;
+  body: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  inquiry_id: string;
+  kind: string;
+  status: string | null;
+}
+
 export interface Invitations {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -99,12 +135,27 @@ export interface Memberships {
   role: string;
 }
 
+export interface OrganizationDomains {
+  created_at: Timestamp;
+  domain: string;
+  organization_id: string;
+}
+
 export interface Organizations {
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deletion_requested_at: Timestamp | null;
   description: Generated<string>;
+  features: Generated<string[]>;
   id: Generated<string>;
   name: string;
+  seat_limit: number | null;
+  sign_up_policy: Generated<string>;
+  storage_limit_bytes: number | null;
+  suspended_at: Timestamp | null;
+  suspension_message: Generated<string>;
+  two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -171,9 +222,12 @@ export interface DB {
   audit_entries: AuditEntries;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  inquiries: Inquiries;
+  inquiry_messages: InquiryMessages;
   invitations: Invitations;
   live_events: LiveEvents;
   memberships: Memberships;
+  organization_domains: OrganizationDomains;
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
   people: People;
