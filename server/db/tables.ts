@@ -23,6 +23,33 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApprovalComments {
+  approval_id: string;
+  author_id: string | null;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+}
+
+export interface Approvals {
+  assignee_id: string | null;
+  data: Generated<Json>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  organization_id: string;
+  reason: string | null;
+  requester_id: string | null;
+  status: Generated<string>;
+  subject_id: string;
+  submitted_at: Timestamp;
+  title: string;
+}
+
 export interface AttemptCounts {
   attempts: number;
   key: string;
@@ -41,6 +68,123 @@ export interface AuditEntries {
   request_id: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface Categories {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  icon: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CourseInstructors {
+  added_at: Generated<Timestamp>;
+  course_id: string;
+  organization_id: string;
+  person_id: string;
+  position: Generated<number>;
+  rights: string;
+}
+
+export interface CoursePrerequisites {
+  course_id: string;
+  organization_id: string;
+  requires_course_id: string;
+}
+
+export interface CourseResources {
+  added_at: Timestamp;
+  added_by: string | null;
+  captions: Generated<Json>;
+  course_id: string;
+  deleted_at: Timestamp | null;
+  duration_seconds: number | null;
+  file_id: string;
+  id: Generated<string>;
+  is_handout: Generated<boolean>;
+  organization_id: string;
+  poster_file_id: string | null;
+  title: string;
+}
+
+export interface Courses {
+  archived_at: Timestamp | null;
+  category_id: string | null;
+  changes_requested_at: Timestamp | null;
+  completion_percent: Generated<number>;
+  cover_file_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: Generated<string>;
+  description: Generated<Json>;
+  draft_changed_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  enrollment_closes_at: Timestamp | null;
+  enrollment_code: string | null;
+  enrollment_mode: Generated<string>;
+  enrollment_opens_at: Timestamp | null;
+  faq: Generated<Json>;
+  has_certificate: Generated<boolean>;
+  id: Generated<string>;
+  language: Generated<string>;
+  level: Generated<string>;
+  organization_id: string;
+  outcomes: Generated<string[]>;
+  price_minor: Generated<number>;
+  progression: Generated<string>;
+  published_at: Timestamp | null;
+  published_version: number | null;
+  requirements: Generated<string[]>;
+  revision: Generated<number>;
+  seats: number | null;
+  slug: string;
+  starts_at: Timestamp | null;
+  submitted_at: Timestamp | null;
+  subtitle: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  trailer_file_id: string | null;
+  updated_at: Generated<Timestamp>;
+  visibility: Generated<string>;
+}
+
+export interface CourseVersions {
+  course_id: string;
+  details: Json;
+  number: number;
+  organization_id: string;
+  outline: Json;
+  published_at: Timestamp;
+  published_by: string | null;
+}
+
+export interface Enrollments {
+  archived_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  completed_lessons: Generated<number>;
+  completed_version: number | null;
+  course_id: string;
+  created_at: Timestamp;
+  enrolled_by: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_active_at: Timestamp | null;
+  last_lesson_id: string | null;
+  organization_id: string;
+  person_id: string;
+  requested_at: Timestamp | null;
+  source: string;
+  started_at: Timestamp | null;
+  status: string;
+  suspended_at: Timestamp | null;
+  waitlisted_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Files {
@@ -119,6 +263,94 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface LearningDays {
+  completed_lessons: Generated<number>;
+  day: string;
+  organization_id: string;
+  person_id: string;
+  spent_seconds: Generated<number>;
+}
+
+export interface LessonBookmarks {
+  course_id: string;
+  created_at: Timestamp;
+  lesson_id: string;
+  organization_id: string;
+  person_id: string;
+}
+
+export interface LessonNotes {
+  at_seconds: number | null;
+  body: string;
+  course_id: string;
+  created_at: Timestamp;
+  id: string;
+  lesson_id: string;
+  organization_id: string;
+  person_id: string;
+  updated_at: Timestamp;
+}
+
+export interface LessonPrerequisites {
+  course_id: string;
+  lesson_id: string;
+  organization_id: string;
+  requires_lesson_id: string;
+}
+
+export interface LessonProgress {
+  completed_at: Timestamp | null;
+  course_id: string;
+  enrollment_id: string;
+  last_active_at: Timestamp;
+  lesson_id: string;
+  opened_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  position_at: Timestamp | null;
+  position_seconds: Generated<number>;
+  spent_seconds: Generated<number>;
+  watched: Generated<string>;
+}
+
+export interface Lessons {
+  completion_percent: Generated<number>;
+  completion_rule: Generated<string>;
+  content: Generated<Json>;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  due_after_days: number | null;
+  due_at: Timestamp | null;
+  duration_seconds: Generated<number>;
+  id: Generated<string>;
+  is_preview: Generated<boolean>;
+  kind: string;
+  opens_after_days: number | null;
+  opens_at: Timestamp | null;
+  organization_id: string;
+  position: number;
+  revision: Generated<number>;
+  section_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface LessonVersions {
+  content: Json;
+  content_hash: Buffer;
+  course_id: string;
+  duration_seconds: number;
+  first_version: number;
+  id: Generated<string>;
+  is_preview: boolean;
+  kind: string;
+  lesson_id: string;
+  organization_id: string;
+  title: string;
+}
+
 export interface LiveEvents {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -194,6 +426,43 @@ export interface PlatformClaim {
   token_hash: Buffer;
 }
 
+export interface PublishedCourses {
+  archived_at: Timestamp | null;
+  category_id: string | null;
+  completion_percent: number;
+  course_id: string;
+  cover_file_id: string | null;
+  currency: string;
+  duration_seconds: number;
+  ends_at: Timestamp | null;
+  enrollment_closes_at: Timestamp | null;
+  enrollment_mode: string;
+  enrollment_opens_at: Timestamp | null;
+  first_published_at: Timestamp;
+  has_certificate: boolean;
+  has_live_sessions: Generated<boolean>;
+  language: string;
+  learner_count: Generated<number>;
+  lesson_count: number;
+  level: string;
+  organization_id: string;
+  price_minor: number;
+  progression: string;
+  published_at: Timestamp;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  search_text: string;
+  search_vector: string;
+  seats: number | null;
+  slug: string;
+  starts_at: Timestamp | null;
+  subtitle: string;
+  tags: string[];
+  title: string;
+  version: number;
+  visibility: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -201,9 +470,25 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface SavedCourses {
+  course_id: string;
+  organization_id: string;
+  person_id: string;
+  saved_at: Timestamp;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface Sections {
+  course_id: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  organization_id: string;
+  position: number;
+  title: string;
 }
 
 export interface Sessions {
@@ -218,13 +503,29 @@ export interface Sessions {
 }
 
 export interface DB {
+  approval_comments: ApprovalComments;
+  approvals: Approvals;
   attempt_counts: AttemptCounts;
   audit_entries: AuditEntries;
+  categories: Categories;
+  course_instructors: CourseInstructors;
+  course_prerequisites: CoursePrerequisites;
+  course_resources: CourseResources;
+  course_versions: CourseVersions;
+  courses: Courses;
+  enrollments: Enrollments;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
+  learning_days: LearningDays;
+  lesson_bookmarks: LessonBookmarks;
+  lesson_notes: LessonNotes;
+  lesson_prerequisites: LessonPrerequisites;
+  lesson_progress: LessonProgress;
+  lesson_versions: LessonVersions;
+  lessons: Lessons;
   live_events: LiveEvents;
   memberships: Memberships;
   organization_domains: OrganizationDomains;
@@ -232,7 +533,10 @@ export interface DB {
   password_reset_codes: PasswordResetCodes;
   people: People;
   platform_claim: PlatformClaim;
+  published_courses: PublishedCourses;
   refresh_tokens: RefreshTokens;
+  saved_courses: SavedCourses;
   schema_migrations: SchemaMigrations;
+  sections: Sections;
   sessions: Sessions;
 }

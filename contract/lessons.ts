@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { Document, EmbedUrl } from './document.ts'
+import { Id, Instant } from './fields.ts'
+
+export const LessonKind = z.enum([
+  'text',
+  'video',
+  'audio',
+  'file',
+  'embed',
+  'quiz',
+  'assignment',
+  'live_session',
+])
+export type LessonKind = z.infer<typeof LessonKind>
+
+export const CompletionRule = z.enum([
+  'viewed',
+  'watched',
+  'marked',
+  'passed',
+  'submitted',
+  'attended',
+])
+export type CompletionRule = z.infer<typeof CompletionRule>
+
+/** A recording or document of the course's resources, and what is written below it. */
+const Recording = { resource_id: z.nullable(Id), document: Document }
+
+/** What a lesson holds, by its kind. Quiz, assignment and live session name an object of a later noun. */
+export const LessonContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), document: Document }),
+  z.object({ kind: z.literal('video'), ...Recording }),
+  z.object({ kind: z.literal('audio'), ...Recording }),
+  z.object({ kind: z.literal('file'), ...Recording }),
+  z.object({ kind: z.literal('embed'), url: z.nullable(EmbedUrl), document: Document }),
+  z.object({ kind: z.literal('quiz'), quiz_id: z.nullable(Id) }),
+  z.object({ kind: z.literal('assignment'), assignment_id: z.nullable(Id) }),
+  z.object({ kind: z.literal('live_session'), live_session_id: z.nullable(Id) }),
+])
+export type LessonContent = z.infer<typeof LessonContent>
+
+/** When a lesson opens and is due, and what completes it: the same in the draft and in a published version. */
+export const LessonSettings = z.object({
+  is_preview: z.boolean(),
+  opens_at: z.nullable(Instant),
+  opens_after_days: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(3650))),
+  due_at: z.nullable(Instant),
+  due_after_days: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(3650))),
+  completion_rule: CompletionRule,
+  completion_percent: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
+  /** Lessons that must be complete before this one opens. */
+  requires: z.array(Id).check(z.maxLength(50)),
+})
+export type LessonSettings = z.infer<typeof LessonSettings>
+
+/** One lesson in the outline of a published version. Its content is a row of lesson_versions. */
+export const OutlineLesson = z.extend(LessonSettings, {
+  id: Id,
+  version_id: Id,
+  title: z.string(),
+  kind: LessonKind,
+  duration_seconds: z.number(),
+})
+export type OutlineLesson = z.infer<typeof OutlineLesson>
+
+/** The outline of a published version, stored whole: course_versions.outline. */
+export const PublishedOutline = z.object({
+  sections: z.array(z.object({ id: Id, title: z.string(), lessons: z.array(OutlineLesson) })),
+})
+export type PublishedOutline = z.infer<typeof PublishedOutline>
+
+/** The words of a published version that are not in the catalog's row: course_versions.details. */
+export const PublishedDetails = z.object({
+  description: Document,
+  outcomes: z.array(z.string()),
+  requirements: z.array(z.string()),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  trailer_file_id: z.nullable(Id),
+  requires_course_ids: z.array(Id),
+})
+export type PublishedDetails = z.infer<typeof PublishedDetails>
