@@ -9,8 +9,15 @@ export function ensureInstalled({ dev = false } = {}) {
   console.log('Installing packages, about a minute…')
   const { npm_execpath: npm } = process.env
   const [program, ...words] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])]
-  const { status, error, stderr } = spawnSync(program, [...words, 'ci', ...options], {
+  // Not `npm ci`: it refuses a lock file that lacks another system's optional packages, which some registries don't carry.
+  const options = [
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(dev ? ['--include=dev'] : []),
+  ]
+  const { status, error, stderr } = spawnSync(program, [...words, 'install', ...options], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -20,7 +27,7 @@ export function ensureInstalled({ dev = false } = {}) {
 }
 
 const reasonOf = (status, error) =>
-  error ? error.message : `npm ci ended with code ${status}, see above`
+  error ? error.message : `npm install ended with code ${status}, see above`
 
 /** Compares what npm wrote down after installing with the lock file; optional packages depend on the machine. */
 function isInstalled({ dev }) {
