@@ -15,6 +15,6 @@ export async function startFloor(url: string, queries: Record<string, RecordedQu
   return {
     address: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    [Symbol.dispose]: () => void child.kill(),
+    stop: () => void child.kill(),
   }
 }

@@ -18,10 +18,12 @@ const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-'))
 const port = await freePort()
 const settings = { DEMO: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 }
 const product = new ProductProcess({ PORT: port, DATA_DIR: folder, ...settings })
+let stopFloor = () => {}
 try {
   await product.ready()
   await run(`http://127.0.0.1:${port}`)
 } finally {
+  stopFloor()
   await product.stop()
   await rm(folder, { recursive: true, force: true })
 }
@@ -31,7 +33,8 @@ async function run(address: string) {
   const idleMegabytes = memoryMegabytes(product.serverPid)
   const databaseUrl = await urlOfDatabase()
   const made = await seed(address, databaseUrl)
-  using floor = await startFloor(databaseUrl, await recordQueries(made))
+  const floor = await startFloor(databaseUrl, await recordQueries(made))
+  stopFloor = floor.stop
 
   const beside = (ours: LoadRequest[], theirs: LoadRequest[], connections: number) => {
     const load = (url: string, requests: LoadRequest[], server: number) => {
