@@ -70,6 +70,59 @@ export const errorCatalogue = {
   file_too_large: { status: 413, detail: 'This file is too large.' },
   signature_invalid: { status: 403, detail: 'This link has expired. Reload the page.' },
 
+  // approvals
+  approval_not_found: { status: 404, detail: 'This request for approval does not exist.' },
+  approval_already_decided: { status: 409, detail: 'This request has been decided already.' },
+  own_approval: {
+    status: 403,
+    detail: 'Nobody approves their own request. Ask another admin to look at it.',
+  },
+
+  // courses
+  course_not_found: { status: 404, detail: 'This course does not exist.' },
+  course_changed: {
+    status: 409,
+    detail: 'Someone else saved this course in the meantime. Nothing was overwritten.',
+  },
+  course_in_review: {
+    status: 409,
+    detail: 'This course is being reviewed. Withdraw it from review to change it.',
+  },
+  course_archived: { status: 409, detail: 'This course is archived. Unarchive it to change it.' },
+  course_not_publishable: {
+    status: 409,
+    detail: 'The checklist has items that must be done before publishing.',
+  },
+  course_was_published: {
+    status: 409,
+    detail: 'This course was published, so it can only be archived.',
+  },
+  course_owner_required: {
+    status: 409,
+    detail: 'A course always has one owner. Transfer it to someone else instead.',
+  },
+  slug_taken: { status: 409, detail: 'Another course has this address already.' },
+  prerequisite_cycle: {
+    status: 409,
+    detail: 'This would make a circle: each would wait for the other.',
+  },
+  section_not_found: { status: 404, detail: 'This section does not exist.' },
+  lesson_not_found: { status: 404, detail: 'This lesson does not exist.' },
+  lesson_changed: {
+    status: 409,
+    detail: 'Someone else saved this lesson in the meantime. Nothing was overwritten.',
+  },
+  resource_not_found: { status: 404, detail: 'This resource does not exist in this course.' },
+  resource_in_use: {
+    status: 409,
+    detail: 'Lessons still show this resource. Take it out of them first.',
+  },
+  resource_kind_differs: {
+    status: 409,
+    detail: 'Replace a file with one of the same kind, such as a video with a video.',
+  },
+  captions_invalid: { status: 400, detail: 'This is not a WebVTT file with captions.' },
+
   // notifications
   notification_not_found: { status: 404, detail: 'This notification does not exist.' },
 } as const satisfies Record<string, { status: number; detail: string }>
@@ -81,5 +134,7 @@ export interface ErrorBody {
   code: ErrorCode
   detail: string
   errors?: Record<string, string>
+  /** Of a conflict: who saved in between, when, and the revision to start again from. */
+  changed?: { by: string; at: string; revision: number }
   request_id: string
 }

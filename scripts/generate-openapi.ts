@@ -139,6 +139,14 @@ const document = {
           code: { enum: Object.keys(errorCatalogue) },
           detail: { type: 'string' },
           errors: { type: 'object', additionalProperties: { type: 'string' } },
+          changed: {
+            type: 'object',
+            properties: {
+              by: { type: 'string' },
+              at: { type: 'string', format: 'date-time' },
+              revision: { type: 'integer' },
+            },
+          },
           request_id: { type: 'string' },
         },
       },

@@ -5,6 +5,8 @@ interface More {
   detail?: string
   /** What is wrong with each field of a form. */
   errors?: Record<string, string>
+  /** Of a conflict: who saved in between. */
+  changed?: ErrorBody['changed']
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   retryAfterSeconds?: number
   /** What was written before the refusal, such as a counted attempt, is kept instead of rolled back. */
@@ -18,6 +20,7 @@ export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly errors: Record<string, string> | undefined
+  readonly changed: ErrorBody['changed']
   readonly retryAfterSeconds: number | undefined
   readonly keepsChanges: boolean
 
@@ -26,6 +29,7 @@ export class Problem extends Error {
     this.code = code
     this.status = errorCatalogue[code].status
     this.errors = more.errors
+    this.changed = more.changed
     this.retryAfterSeconds = more.retryAfterSeconds
     this.keepsChanges = more.keepChanges ?? false
   }
@@ -35,6 +39,7 @@ export class Problem extends Error {
       code: this.code,
       detail: this.message,
       ...(this.errors && { errors: this.errors }),
+      ...(this.changed && { changed: this.changed }),
       request_id: requestId,
     }
   }

@@ -1,6 +1,6 @@
 import './i18n.ts'
 import { t } from '@lingui/core/macro'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
 /** How a call failed, apart from what the server said about it. */
 export type ApiErrorKind = 'network' | 'timeout' | 'canceled' | 'bad_request' | 'bad_response'
@@ -11,6 +11,7 @@ interface Description {
   status?: number
   code?: ErrorCode
   errors?: Record<string, string>
+  changed?: ErrorBody['changed']
   request_id?: string
   retry_after_seconds?: number
 }
@@ -24,6 +25,8 @@ export class ApiError extends Error {
   readonly detail: string
   /** What is wrong with each field, by its path. */
   readonly errors: Record<string, string>
+  /** Of a conflict: who saved in between, and when. */
+  readonly changed: ErrorBody['changed']
   readonly request_id: string | undefined
   readonly retry_after_seconds: number | undefined
 
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.code = description.code
     this.detail = description.detail
     this.errors = description.errors ?? {}
+    this.changed = description.changed
     this.request_id = description.request_id
     this.retry_after_seconds = description.retry_after_seconds
   }

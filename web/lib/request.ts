@@ -90,7 +90,7 @@ function read<E extends Endpoint>(
 
 function refused(response: Response, text: string, fallback: string): ApiError {
   const body = parseJson(text)
-  const { code, errors, request_id } = (
+  const { code, errors, changed, request_id } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Partial<ErrorBody>
   const retryAfter = Number(response.headers.get('Retry-After'))
@@ -100,6 +100,7 @@ function refused(response: Response, text: string, fallback: string): ApiError {
     code,
     detail: messageOfBody(body, fallback),
     errors,
+    changed,
     request_id: request_id ?? response.headers.get('X-Request-Id') ?? undefined,
     retry_after_seconds: retryAfter > 0 ? retryAfter : undefined,
   })

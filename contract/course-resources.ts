@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { CourseParams } from './courses.ts'
+import { LessonFile } from './curriculum.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, line } from './fields.ts'
+import { pageOf, PageQuery } from './page.ts'
+import { PersonName } from './people.ts'
+
+/** Files of a course: recordings, pictures, documents. Lessons name the resource, so a new file reaches all of them. */
+
+export const ResourceKind = z.enum(['video', 'audio', 'picture', 'document', 'captions'])
+export type ResourceKind = z.infer<typeof ResourceKind>
+
+export const ResourceCaptions = z.object({
+  language: z.string(),
+  label: z.string(),
+  file: LessonFile,
+})
+export type ResourceCaptions = z.infer<typeof ResourceCaptions>
+
+export const CourseResource = z.object({
+  id: Id,
+  title: z.string(),
+  kind: ResourceKind,
+  file: LessonFile,
+  duration_seconds: z.nullable(z.number()),
+  poster_url: z.nullable(z.string()),
+  captions: z.array(ResourceCaptions),
+  /** Offered to learners on the course's Resources tab. */
+  is_handout: z.boolean(),
+  added_at: Instant,
+  added_by: z.nullable(PersonName),
+  /** Lessons of the draft that show it. */
+  used_in: z.array(z.object({ lesson_id: Id, title: z.string() })),
+  /** The published version shows it, whatever the draft says. */
+  is_published: z.boolean(),
+})
+export type CourseResource = z.infer<typeof CourseResource>
+
+const editing = [
+  'not_allowed',
+  'course_not_found',
+  'course_archived',
+  'resource_not_found',
+] as const
+const ResourceParams = z.extend(CourseParams, { resourceId: Id })
+
+/** Names of the upload purposes (contract/files.ts) whose files a course takes. */
+export const courseMediaPurpose = 'course_media'
+export const courseCoverPurpose = 'course_cover'
+
+/** What the browser reads from a recording before it is sent. */
+const Recording = {
+  duration_seconds: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(360_000))),
+  /** A still, uploaded as a picture of its own. */
+  poster_file_id: z.optional(Id),
+}
+
+export const listCourseResources = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/',
+  access: 'member',
+  summary: 'List the files of a course and where each is used',
+  params: CourseParams,
+  query: z.extend(PageQuery, {
+    kind: z.optional(ResourceKind),
+    sort: z._default(z.enum(['added', 'title', 'size']), 'added'),
+  }),
+  output: z.extend(pageOf(CourseResource), { can: z.object({ update: z.boolean() }) }),
+  errors: ['course_not_found'],
+})
+
+export const addCourseResource = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/',
+  access: 'member',
+  summary: 'Make a finished upload a resource of the course; adding it twice changes nothing',
+  params: CourseParams,
+  body: z.object({ file_id: Id, title: z.optional(line(200)), ...Recording }),
+  output: CourseResource,
+  errors: ['not_allowed', 'course_not_found', 'course_archived', 'file_not_found'],
+})
+
+export const renameCourseResource = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/rename/',
+  access: 'member',
+  summary: 'Rename a resource',
+  params: ResourceParams,
+  body: z.object({ title: line(200) }),
+  output: CourseResource,
+  errors: editing,
+})
+
+export const replaceCourseResource = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/replace/',
+  access: 'member',
+  summary: 'Put another file of the same kind in its place; every lesson that shows it follows',
+  params: ResourceParams,
+  body: z.object({ file_id: Id, ...Recording }),
+  output: CourseResource,
+  errors: [...editing, 'file_not_found', 'resource_kind_differs'],
+})
+
+export const deleteCourseResource = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/',
+  access: 'member',
+  summary: 'Delete a resource that no lesson shows',
+  params: ResourceParams,
+  errors: [...editing, 'resource_in_use'],
+})
+
+export const offerHandout = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/handout/',
+  access: 'member',
+  summary: 'Offer a resource to learners on the Resources tab of the course',
+  params: ResourceParams,
+  output: CourseResource,
+  errors: editing,
+})
+
+export const withdrawHandout = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/handout/',
+  access: 'member',
+  summary: 'No longer offer a resource on the Resources tab',
+  params: ResourceParams,
+  output: CourseResource,
+  errors: editing,
+})
+
+const CaptionsParams = z.extend(ResourceParams, {
+  /** BCP 47, such as en or pt-BR. */
+  language: z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)),
+})
+
+export const setCaptions = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/captions/:language/',
+  access: 'member',
+  summary: 'Give a recording captions in one language, as a WebVTT file',
+  params: CaptionsParams,
+  body: z.object({ file_id: Id, label: line(60) }),
+  output: CourseResource,
+  errors: [...editing, 'file_not_found', 'captions_invalid'],
+})
+
+export const removeCaptions = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/captions/:language/',
+  access: 'member',
+  summary: 'Remove the captions of one language',
+  params: CaptionsParams,
+  output: CourseResource,
+  errors: editing,
+})

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini'
+import { CourseParams } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, line } from './fields.ts'
+import { LessonContent, LessonKind, LessonSettings } from './lessons.ts'
+import { PersonName } from './people.ts'
+
+/**
+ * The tree of a draft: sections and their lessons. Every change of the tree waits for the one before it, and says where
+ * something goes relative to its neighbours, so that two people who edit at once both keep what they did.
+ */
+
+const title = line(120, 'Give it a title')
+
+/** A lesson in the tree, without its content. */
+export const CurriculumLesson = z.extend(LessonSettings, {
+  id: Id,
+  section_id: Id,
+  title: z.string(),
+  kind: LessonKind,
+  duration_seconds: z.number(),
+  /** False while there is nothing in it to learn from. */
+  has_content: z.boolean(),
+  updated_at: Instant,
+})
+export type CurriculumLesson = z.infer<typeof CurriculumLesson>
+
+export const CurriculumSection = z.object({
+  id: Id,
+  title: z.string(),
+  lessons: z.array(CurriculumLesson),
+})
+export type CurriculumSection = z.infer<typeof CurriculumSection>
+
+export const Curriculum = z.object({
+  course_id: Id,
+  /** Sections in their order, each with its lessons in theirs. */
+  sections: z.array(CurriculumSection),
+  can: z.object({ update: z.boolean() }),
+})
+export type Curriculum = z.infer<typeof Curriculum>
+
+const editing = ['not_allowed', 'course_not_found', 'course_in_review', 'course_archived'] as const
+
+export const getCurriculum = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/curriculum/',
+  access: 'member',
+  summary: 'Read the whole tree of a draft, without the content of its lessons',
+  params: CourseParams,
+  output: Curriculum,
+  errors: ['course_not_found'],
+})
+
+const SectionRow = z.object({ id: Id, title: z.string() })
+const SectionParams = z.extend(CourseParams, { sectionId: Id })
+
+export const addSection = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/sections/',
+  access: 'member',
+  summary: 'Add a section after another one, or at the end',
+  params: CourseParams,
+  body: z.object({ title, after_section_id: z.optional(Id) }),
+  output: SectionRow,
+  errors: editing,
+})
+
+export const renameSection = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/sections/:sectionId/rename/',
+  access: 'member',
+  summary: 'Rename a section',
+  params: SectionParams,
+  body: z.object({ title }),
+  output: SectionRow,
+  errors: [...editing, 'section_not_found'],
+})
+
+export const moveSection = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/sections/:sectionId/move/',
+  access: 'member',
+  summary: 'Move a section behind another one, or to the start',
+  params: SectionParams,
+  /** Null puts it first; a neighbour that is gone meanwhile puts it last. */
+  body: z.object({ after_section_id: z.nullable(Id) }),
+  errors: [...editing, 'section_not_found'],
+})
+
+export const deleteSection = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/courses/:courseId/sections/:sectionId/',
+  access: 'member',
+  summary: 'Take a section and its lessons out of the draft; it can be restored',
+  params: SectionParams,
+  errors: [...editing, 'section_not_found'],
+})
+
+export const restoreSection = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/sections/:sectionId/restore/',
+  access: 'member',
+  summary: 'Bring back a deleted section with the lessons that went with it',
+  params: SectionParams,
+  errors: [...editing, 'section_not_found'],
+})
+
+const LessonParams = z.extend(CourseParams, { lessonId: Id })
+const lessonIds = z.array(Id).check(z.minLength(1), z.maxLength(500))
+
+export const addLesson = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/',
+  access: 'member',
+  summary: 'Add an empty lesson to a section, after another one or at the end',
+  params: CourseParams,
+  body: z.object({ section_id: Id, after_lesson_id: z.optional(Id), title, kind: LessonKind }),
+  output: CurriculumLesson,
+  errors: [...editing, 'section_not_found'],
+})
+
+/** A file that a lesson shows. `url` works for an hour; ask for the lesson again to renew it. */
+export const LessonFile = z.object({
+  id: Id,
+  name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number(),
+  url: z.string(),
+})
+export type LessonFile = z.infer<typeof LessonFile>
+
+export const LessonCaptions = z.object({
+  language: z.string(),
+  label: z.string(),
+  url: z.string(),
+})
+export type LessonCaptions = z.infer<typeof LessonCaptions>
+
+/** Everything that a lesson's content names by id, ready to be shown. */
+export const LessonMedia = z.object({
+  /** The recording or document of a video, audio or file lesson. */
+  resource: z.nullable(
+    z.object({
+      id: Id,
+      title: z.string(),
+      file: LessonFile,
+      duration_seconds: z.nullable(z.number()),
+      poster_url: z.nullable(z.string()),
+      captions: z.array(LessonCaptions),
+    }),
+  ),
+  /** Pictures inside its text, by file id. */
+  files: z.record(z.string(), LessonFile),
+})
+export type LessonMedia = z.infer<typeof LessonMedia>
+
+export const Lesson = z.extend(CurriculumLesson, {
+  content: LessonContent,
+  media: LessonMedia,
+  /** Counts saves of the content. Send it back with a save. */
+  revision: z.number(),
+  updated_by: z.nullable(PersonName),
+  can: z.object({ update: z.boolean() }),
+})
+export type Lesson = z.infer<typeof Lesson>
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/',
+  access: 'member',
+  summary: 'Read one lesson of a draft with its content',
+  params: LessonParams,
+  output: Lesson,
+  errors: ['course_not_found', 'lesson_not_found'],
+})
+
+export const saveLessonContent = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/content/',
+  access: 'member',
+  summary: 'Save the content of a lesson; lesson_changed names who saved in between',
+  params: LessonParams,
+  body: z.object({
+    /** The revision that the content was edited on. */
+    revision: z.number().check(z.int()),
+    content: LessonContent,
+    /** How long it takes, for lessons whose recording does not say. */
+    duration_seconds: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(360_000))),
+  }),
+  output: Lesson,
+  errors: [
+    ...editing,
+    'lesson_not_found',
+    'lesson_changed',
+    'resource_not_found',
+    'file_not_found',
+  ],
+})
+
+export const renameLesson = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/rename/',
+  access: 'member',
+  summary: 'Rename a lesson',
+  params: LessonParams,
+  body: z.object({ title }),
+  output: CurriculumLesson,
+  errors: [...editing, 'lesson_not_found'],
+})
+
+export const changeLessonSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/settings/',
+  access: 'member',
+  summary: 'Say when a lesson opens, is due and counts as complete, and what it requires',
+  params: LessonParams,
+  /** Setting a date clears the number of days, and the other way round. */
+  body: z.partial(LessonSettings),
+  output: CurriculumLesson,
+  errors: [...editing, 'lesson_not_found', 'prerequisite_cycle'],
+})
+
+export const duplicateLesson = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/duplicate/',
+  access: 'member',
+  summary: 'Copy a lesson and put the copy behind it',
+  params: LessonParams,
+  output: CurriculumLesson,
+  errors: [...editing, 'lesson_not_found'],
+})
+
+export const moveLessons = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/move/',
+  access: 'member',
+  summary: 'Move one or more lessons, in the given order, into a section',
+  params: CourseParams,
+  /** Null puts them first in the section; a neighbour that is gone meanwhile puts them last. */
+  body: z.object({ lesson_ids: lessonIds, section_id: Id, after_lesson_id: z.nullable(Id) }),
+  errors: [...editing, 'lesson_not_found', 'section_not_found'],
+})
+
+export const deleteLessons = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/delete/',
+  access: 'member',
+  summary: 'Take one or more lessons out of the draft; they can be restored',
+  params: CourseParams,
+  body: z.object({ lesson_ids: lessonIds }),
+  errors: [...editing, 'lesson_not_found'],
+})
+
+export const restoreLessons = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/restore/',
+  access: 'member',
+  summary: 'Bring back deleted lessons to where they were',
+  params: CourseParams,
+  body: z.object({ lesson_ids: lessonIds }),
+  errors: [...editing, 'lesson_not_found', 'section_not_found'],
+})
+
+const { is_preview, opens_at, opens_after_days, due_at, due_after_days } = LessonSettings.shape
+
+export const changeSettingsOfLessons = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/settings/',
+  access: 'member',
+  summary: 'Change preview, opening or due date of several lessons at once',
+  params: CourseParams,
+  body: z.object({
+    lesson_ids: lessonIds,
+    settings: z.partial(
+      z.object({ is_preview, opens_at, opens_after_days, due_at, due_after_days }),
+    ),
+  }),
+  errors: [...editing, 'lesson_not_found'],
+})
