@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import {
   Kysely,
   PostgresAdapter,
@@ -74,8 +75,7 @@ async function transactionOnce<T>(
   const client = await pool.connect()
   let broken = false
   try {
-    const begun = client.query('begin')
-    const entered = client.query(enter)
+    const [begun, entered] = inOneWrite(client, () => [client.query('begin'), client.query(enter)])
     await begun
     const result = await run(kyselyOn(client), (await entered).rows[0])
     await client.query('commit')
@@ -87,6 +87,17 @@ async function transactionOnce<T>(
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** What is sent inside travels in one system call instead of one per statement. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
   }
 }
 
