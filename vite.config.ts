@@ -9,17 +9,15 @@ import { defineConfig, type Plugin } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://localhost:4000'
 
-/** The content security policy allows no style elements; these two packages write one each. */
-const withoutStyleElements: Plugin = {
-  name: 'without-style-elements',
+/** Sonner writes a style element, which the content security policy forbids; we import its file. */
+const withoutStyleElement: Plugin = {
+  name: 'without-style-element',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /node_modules\/(sonner|@radix-ui\/react-select)\/dist\/index\.mjs/ },
+    filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
     handler(code, id) {
-      const cleaned = id.includes('/sonner/')
-        ? code.replace(/^__insertCSS\(.*\);?$/m, '')
-        : code.replace(/\/\* @__PURE__ \*\/ jsx\(\s*"style",\s*\{[\s\S]*?nonce\s*\}\s*\),/, '')
+      const cleaned = code.replace(/^__insertCSS\(.*\);?$/m, '')
       if (cleaned === code) this.error(`Found no style element to remove in ${id}`)
       return { code: cleaned, map: null }
     },
@@ -30,7 +28,7 @@ export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [
-    withoutStyleElements,
+    withoutStyleElement,
     tanstackRouter({
       target: 'react',
       routesDirectory: here('./web/routes'),

@@ -70,6 +70,7 @@ export function Combobox<Value extends string>({
       </PopoverTrigger>
       <PopoverContent
         id={listId}
+        label={placeholder ?? t`Choose`}
         className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0!"
       >
         <Command shouldFilter={!onSearchChange} label={placeholder ?? t`Choose`}>

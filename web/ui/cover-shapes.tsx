@@ -62,31 +62,24 @@ const quarters: CoverShape = ({ colours, next }) =>
 const steps: CoverShape = ({ colours, next }) => {
   const count = 5 + Math.floor(next() * 4)
   const width = 320 / count
+  const rise = 130 / count
   const falling = next() > 0.5
-  return range(count).map((index) => {
-    const height = 24 + ((falling ? count - index : index + 1) / count) * 130
-    return (
-      <g key={index}>
-        <rect
-          x={index * width}
-          y={180 - height}
-          width={width + 0.5}
-          height={height}
-          fill={colours[0]}
-        />
-        <rect
-          x={index * width}
-          y={180 - height}
-          width={width + 0.5}
-          height={12}
-          fill={colours[1]}
-        />
-        {index === Math.floor(count / 2) && (
-          <circle cx={index * width + width / 2} cy={180 - height - 20} r={14} fill={colours[2]} />
-        )}
-      </g>
-    )
-  })
+  const stairs = (lift: number) =>
+    `M0 180V${156 + lift}${range(count)
+      .map((index) => `V${156 + lift - (index + 1) * rise}h${width}`)
+      .join('')}V180z`
+  return (
+    <g transform={falling ? 'translate(320 0) scale(-1 1)' : undefined}>
+      <circle
+        cx={(Math.floor(count / 2) + 0.5) * width}
+        cy={156 - (Math.floor(count / 2) + 1) * rise - 18}
+        r="15"
+        fill={colours[2]}
+      />
+      <path fill={colours[1]} d={stairs(0)} />
+      <path fill={colours[0]} d={stairs(14)} />
+    </g>
+  )
 }
 
 const peaks: CoverShape = ({ colours, next }) => (
@@ -159,27 +152,45 @@ const moons: CoverShape = ({ colours, next }) => {
   })
 }
 
-const weave: CoverShape = ({ colours, next }) => {
-  const size = 36 + Math.floor(next() * 3) * 9
-  const columns = Math.ceil(320 / size)
+const porticos: CoverShape = ({ colours, next }) => {
+  const count = 4 + Math.floor(next() * 4)
+  const width = 240 / count
+  const rise = 24 + next() * 26
+  return (
+    <>
+      <path fill={colours[1]} d={`M20 62 160 ${62 - rise} 300 62z`} />
+      <rect x="30" y="66" width="260" height="10" fill={colours[2]} />
+      {range(count).map((index) => (
+        <rect
+          key={index}
+          x={40 + index * width + width * 0.2}
+          y="80"
+          width={width * 0.6}
+          height="100"
+          fill={colours[index % 2 === 0 ? 0 : 1]}
+        />
+      ))}
+    </>
+  )
+}
+
+const leaves: CoverShape = ({ colours, next }) => {
+  const size = 60 + Math.floor(next() * 2) * 30
   return range(Math.ceil(180 / size)).flatMap((row) =>
-    range(columns).map((column) => {
+    range(Math.ceil(320 / size)).map((column) => {
       const x = column * size
       const y = row * size
-      const upright = (row + column) % 2 === 0
+      const leaning = next() > 0.5
       return (
-        <g key={`${row}-${column}`}>
-          {range(3).map((stripe) => (
-            <rect
-              key={stripe}
-              x={upright ? x + stripe * (size / 3) : x}
-              y={upright ? y : y + stripe * (size / 3)}
-              width={upright ? size / 5 : size}
-              height={upright ? size : size / 5}
-              fill={next() < 0.08 ? colours[2] : colours[upright ? 0 : 1]}
-            />
-          ))}
-        </g>
+        <path
+          key={`${row}-${column}`}
+          fill={colours[Math.floor(next() * 3)]}
+          d={
+            leaning
+              ? `M${x} ${y}a${size} ${size} 0 0 1 ${size} ${size}a${size} ${size} 0 0 1 ${-size} ${-size}`
+              : `M${x + size} ${y}a${size} ${size} 0 0 0 ${-size} ${size}a${size} ${size} 0 0 0 ${size} ${-size}`
+          }
+        />
       )
     }),
   )
@@ -194,5 +205,6 @@ export const coverShapes: CoverShape[] = [
   bands,
   dots,
   moons,
-  weave,
+  porticos,
+  leaves,
 ]

@@ -145,7 +145,11 @@ export function DataTable<Row extends object>({
                 </th>
               )
             })}
-            {rowActions && <th {...tableRoles.head} aria-label={t`Actions`} className="w-12" />}
+            {rowActions && (
+              <th {...tableRoles.head} className="w-12">
+                <span className="sr-only">{t`Actions`}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...tableRoles.group} className="max-sm:flex max-sm:flex-col max-sm:gap-2">
@@ -155,7 +159,7 @@ export function DataTable<Row extends object>({
               {...tableRoles.row}
               data-selected={row.getIsSelected() || undefined}
               className={classNames(
-                'border-line transition-colors hover:bg-wash data-selected:bg-primary-soft sm:h-11 sm:border-b sm:last:border-b-0',
+                'border-line transition-colors hover:bg-wash data-selected:bg-primary-soft/60 sm:h-11 sm:border-b sm:last:border-b-0',
                 'max-sm:relative max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4',
               )}
             >
@@ -180,7 +184,7 @@ export function DataTable<Row extends object>({
                     key={cell.id}
                     {...tableRoles.cell}
                     className={classNames(
-                      'max-sm:px-0 sm:px-4',
+                      'max-sm:px-0 sm:px-4 sm:py-1.5',
                       index === 0
                         ? 'min-w-48 font-semibold max-sm:pe-16 [&_a]:underline-offset-4 [&_a]:hover:underline'
                         : 'text-ink-muted max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4',

@@ -114,16 +114,17 @@ export const DoorDrawing = () => (
   </Drawing>
 )
 
-/** A column with a missing drum. */
+/** A column whose upper half lies beside it. */
 export const ColumnDrawing = () => (
   <Drawing>
-    <path d="M20 102h120" />
-    <path className={sheet} d="M48 94h64v8H48zM54 24h52v8H54z" />
-    <path className={sheet} d="M60 32h40v16l-9-4-8 6-9-5-8 5-6-3z" />
-    <path className={tint} d="m62 94 0-24 7 3 8-6 9 5 6-4 6 3v23z" />
-    <path className="stroke-primary" d="M72 80v14M80 76v18M88 80v14" />
-    <path d="M70 32v10M80 32v12M90 32v10" />
-    <path className={sheet} d="m118 92 8-8 10 3 2 9-6 6h-12z" />
+    <path d="M14 102h132" />
+    <path className={sheet} d="M30 94h52v8H30zM36 86h40v8H36z" />
+    <path className={tint} d="M40 86V44l6-4 6 5 8-7 6 6 6-3v45z" />
+    <path className="stroke-primary" d="M48 52v34M56 50v36M64 52v34" />
+    <path className={sheet} d="M94 74h34v28H94l3-6-4-6 5-7-5-4z" />
+    <path d="M103 81h25M102 88h26M102 95h26" />
+    <path className={sheet} d="M128 70h8v32h-8z" />
+    <path className="stroke-line-strong" strokeDasharray="3 5" d="M40 34V18h32v16M34 18h44" />
   </Drawing>
 )
 

@@ -69,7 +69,7 @@ function SearchInput({
         aria-label={label ?? t`Search`}
         placeholder={label ?? t`Search`}
         before={<Search />}
-        className="sm:h-8"
+        compact
         value={typed}
         onChange={(event) => {
           const next = event.target.value

@@ -8,10 +8,12 @@ export type InputProps = ComponentProps<'input'> & {
   before?: ReactNode
   /** Shown inside, after the text. */
   after?: ReactNode
+  /** The height of small buttons, for use beside them. */
+  compact?: boolean
 }
 
 /** One line of text. Text is 16 px on a phone, because smaller text makes Safari zoom in. */
-export function Input({ before, after, className, ...props }: InputProps) {
+export function Input({ before, after, compact = false, className, ...props }: InputProps) {
   const wiring = useFieldControl(props)
   const input = (
     <input
@@ -19,7 +21,8 @@ export function Input({ before, after, className, ...props }: InputProps) {
       {...wiring}
       className={classNames(
         controlClass,
-        'h-10 px-3 text-16 sm:h-9 sm:text-14',
+        'px-3',
+        compact ? 'h-9 text-16 sm:h-8 sm:text-13' : 'h-10 text-16 sm:h-9 sm:text-14',
         Boolean(before) && 'ps-9',
         Boolean(after) && 'pe-9',
         className,

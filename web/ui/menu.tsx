@@ -5,7 +5,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { floatingClass, floatingItemClass } from './floating-class.ts'
 
-export const Menu = Radix.Root
+/** Not modal: a modal menu hides the page from screen readers while its links keep their focus. */
+export function Menu({ modal = false, ...props }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={modal} {...props} />
+}
+
 export const MenuTrigger = Radix.Trigger
 export const MenuGroup = Radix.Group
 export const MenuRadioGroup = Radix.RadioGroup

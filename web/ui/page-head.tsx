@@ -34,7 +34,7 @@ export function PageHead({
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h1 className="min-w-0 text-20 font-semibold wrap-anywhere">{title}</h1>
-            {count != null && <span className="text-14 text-ink-faint tabular-nums">{count}</span>}
+            {count != null && <span className="text-14 text-ink-faint">{count}</span>}
             {status}
           </div>
           {description && <p className="mt-1 text-14 text-ink-muted">{description}</p>}

@@ -10,6 +10,8 @@ type PaginationProps = {
   /** The list has more rows than were counted. */
   capped?: boolean
   onPageChange: (page: number) => void
+  /** Names this pager when a page has two. */
+  label?: string
 }
 
 /** "1–20 of 312", with a step back and a step on. */
@@ -19,6 +21,7 @@ export function Pagination({
   total,
   capped = false,
   onPageChange,
+  label,
 }: PaginationProps) {
   const { t, i18n } = useLingui()
   if (total === 0) return null
@@ -27,7 +30,7 @@ export function Pagination({
   const all = i18n.number(total) + (capped ? '+' : '')
   return (
     <nav
-      aria-label={t`Pages`}
+      aria-label={label ?? t`Pages`}
       className="flex items-center justify-between gap-3 text-13 text-ink-muted"
     >
       <p aria-live="polite" className="tabular-nums">

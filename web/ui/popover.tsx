@@ -8,15 +8,18 @@ export const PopoverTrigger = Radix.Trigger
 export const PopoverAnchor = Radix.Anchor
 export const PopoverClose = Radix.Close
 
+/** A popover is a small dialog, so it needs a name. */
 export function PopoverContent({
+  label,
   className,
   align = 'start',
   sideOffset = 6,
   ...props
-}: ComponentProps<typeof Radix.Content>) {
+}: ComponentProps<typeof Radix.Content> & { label: string }) {
   return (
     <Radix.Portal>
       <Radix.Content
+        aria-label={label}
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { use, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
 import { TimeZoneContext } from './time-zone.ts'
 import { fullTime, relativeTime } from './time-words.ts'
 
@@ -30,7 +31,7 @@ export function RelativeTime({ value, className }: { value: string | Date; class
     <time
       dateTime={at.toISOString()}
       title={fullTime(at, i18n.locale, timeZone)}
-      className={className}
+      className={classNames('whitespace-nowrap', className)}
     >
       {relativeTime(at, new Date(now), i18n.locale, timeZone)}
     </time>

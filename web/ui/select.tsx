@@ -1,100 +1,66 @@
-import { Check, ChevronDown } from 'lucide-react'
-import * as Radix from 'radix-ui/select'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
-import { floatingClass, floatingItemClass } from './floating-class.ts'
 
 export type SelectOption<Value extends string> = {
   value: Value
-  label: ReactNode
-  hint?: ReactNode
+  label: string
   disabled?: boolean
 }
 
-type SelectProps<Value extends string> = {
-  value: Value | undefined
-  onValueChange: (value: Value) => void
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'children'> & {
   options: SelectOption<Value>[]
+  /** Leave it out to let a form library read the element. */
+  value?: Value | ''
+  onValueChange?: (value: Value) => void
+  /** Shown until something is chosen. */
   placeholder?: string
-  disabled?: boolean
-  name?: string
-  size?: 'sm' | 'md'
-  className?: string
-  ref?: Ref<HTMLButtonElement>
-  'aria-label'?: string
+  /** The height of small buttons, for use beside them. */
+  compact?: boolean
 }
 
-/** One of a short list. For long or searched lists use a combobox. */
+/**
+ * One of a short list; for long or searched lists use a combobox. A native select: forms read it,
+ * a phone shows its own picker, and browsers that can style the list do.
+ */
 export function Select<Value extends string>({
+  options,
   value,
   onValueChange,
-  options,
+  onChange,
   placeholder,
-  disabled,
-  name,
-  size = 'md',
+  compact = false,
   className,
-  ref,
   ...props
 }: SelectProps<Value>) {
-  const wiring = useFieldControl({})
+  const wiring = useFieldControl(props)
   return (
-    <Radix.Root
-      value={value ?? ''}
-      onValueChange={(next) => onValueChange(next as Value)}
-      disabled={disabled}
-      name={name}
+    <select
+      {...props}
+      {...wiring}
+      value={value ?? (onValueChange ? '' : undefined)}
+      onChange={(event) => {
+        onChange?.(event)
+        onValueChange?.(event.target.value as Value)
+      }}
+      className={classNames(
+        controlClass,
+        'select ps-3 pe-2.5',
+        compact ? 'h-9 text-16 sm:h-8 sm:text-13' : 'h-10 text-16 sm:h-9 sm:text-14',
+        className,
+      )}
     >
-      <Radix.Trigger
-        ref={ref}
-        aria-label={props['aria-label']}
-        {...wiring}
-        className={classNames(
-          controlClass,
-          'flex items-center justify-between gap-2 text-start data-placeholder:text-ink-faint',
-          size === 'sm' ? 'h-8 px-2.5 text-13' : 'h-10 px-3 text-16 sm:h-9 sm:text-14',
-          className,
-        )}
-      >
-        <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
-        </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className={classNames(
-            floatingClass,
-            'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)',
-          )}
-        >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                className={classNames(floatingItemClass, 'pe-8')}
-              >
-                <span>
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.hint && (
-                    <span className="block text-13 text-ink-muted">{option.hint}</span>
-                  )}
-                </span>
-                <Radix.ItemIndicator className="absolute end-2.5">
-                  <Check className="text-primary" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+      {placeholder !== undefined && (
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { controlClass } from './control-class.ts'
+import { Select } from './select.tsx'
 import type { Sort } from './table-column.ts'
 
-/** Sorting for a phone, where a table has no header row. The phone's own picker is the best one. */
+/** Sorting where there is no header row to press: cards, and tables on a phone. */
 export function SortSelect({
   columns,
   sort,
@@ -14,20 +14,20 @@ export function SortSelect({
 }) {
   const { t } = useLingui()
   return (
-    <select
+    <Select
+      compact
       aria-label={t`Sort by`}
-      className={`${controlClass} ms-auto h-8 w-auto! px-2 text-13`}
-      value={sort ? `${sort.id}:${sort.descending ? 'desc' : 'asc'}` : ''}
-      onChange={(event) => {
-        const [id = '', direction] = event.target.value.split(':')
+      placeholder={t`Sort by`}
+      className="ms-auto w-auto!"
+      value={sort && `${sort.id}:${sort.descending ? 'desc' : 'asc'}`}
+      onValueChange={(next) => {
+        const [id = '', direction] = next.split(':')
         onSortChange({ id, descending: direction === 'desc' })
       }}
-    >
-      {!sort && <option value="">{t`Sort by`}</option>}
-      {columns.flatMap(({ id, header }) => [
-        <option key={`${id}:asc`} value={`${id}:asc`}>{`${header} ↑`}</option>,
-        <option key={`${id}:desc`} value={`${id}:desc`}>{`${header} ↓`}</option>,
+      options={columns.flatMap(({ id, header }) => [
+        { value: `${id}:asc`, label: `${header} ↑` },
+        { value: `${id}:desc`, label: `${header} ↓` },
       ])}
-    </select>
+    />
   )
 }

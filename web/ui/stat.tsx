@@ -29,7 +29,7 @@ export function Stat({ label, value, change, hint, className, link }: StatProps)
           <>
             <span className="block text-13 text-ink-muted">{label}</span>
             <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
-              <span className="text-24 font-semibold tabular-nums">{value}</span>
+              <span className="text-24 font-semibold">{value}</span>
               {change && (
                 <span
                   className={classNames(
