@@ -19,6 +19,7 @@ import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
 import { identityJobs } from '#server/identity/jobs.ts'
+import { personTopic } from '#server/identity/live.ts'
 import { identityRoutes, openIdentityRoutes } from '#server/identity/routes.ts'
 import {
   openInquiryRoutes,
@@ -30,12 +31,16 @@ import { subscriptions } from '#server/jobs/run-jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
+import { organizationTopic } from '#server/organizations/live.ts'
 import { joinByInvitation } from '#server/organizations/received-invitations.ts'
 import {
   memberOrganizationRoutes,
   openOrganizationRoutes,
   personOrganizationRoutes,
 } from '#server/organizations/routes.ts'
+import { realtimeJobs } from '#server/realtime/jobs.ts'
+import { LiveFeed } from '#server/realtime/live-feed.ts'
+import { serveLive } from '#server/realtime/serve-live.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 
 interface Options {
@@ -66,7 +71,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     trustProxy: env.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  const jobs: readonly Job[] = [...mailJobs, ...fileJobs, ...identityJobs]
+  const jobs: readonly Job[] = [...mailJobs, ...fileJobs, ...realtimeJobs, ...identityJobs]
   const mechanisms: Mechanisms = {
     env,
     clock,
@@ -74,6 +79,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     keys: deriveKeys(readSecretKey(env)),
     mailer: createMailer(env),
     files: { store: await openFileStore(env), purposes: [avatarPurpose] },
+    live: new LiveFeed(database, server.log),
     subscribers: subscriptions(jobs),
     log: server.log,
   }
@@ -104,6 +110,9 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveFiles(server, mechanisms)
   // a signed-in person, by the rule of the purpose that the upload names
   await serveUploads(server, mechanisms)
+
+  // a signed-in person, by the rule of each topic
+  await serveLive(server, mechanisms, [personTopic, organizationTopic])
 
   serveHealth(server, database)
   await serveOpenApi(server)

@@ -6,6 +6,7 @@ import type { Env } from '#server/env.ts'
 import type { FilePurpose } from '#server/files/purpose.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { LiveFeed } from '#server/realtime/live-feed.ts'
 import type { Keys } from './keys.ts'
 
 /** What the server is made of, put together once in app.ts and handed to every request and job. */
@@ -16,6 +17,7 @@ export interface Mechanisms {
   readonly keys: Keys
   readonly mailer: Mailer
   readonly files: { readonly store: FileStore; readonly purposes: readonly FilePurpose[] }
+  readonly live: LiveFeed
   /** Names of the jobs that wait for an event. */
   readonly subscribers: (event: string) => readonly string[]
   readonly log: FastifyBaseLogger

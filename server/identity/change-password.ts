@@ -24,7 +24,7 @@ export async function changePassword(ctx: PersonCtx, body: ChangePasswordBody) {
     .set({ password_hash: await hashPassword(body.new_password), updated_at: ctx.now })
     .where('id', '=', ctx.personId)
     .execute()
-  await endAllSessions(ctx.db, ctx.personId, ctx.now, ctx.sessionId)
+  await endAllSessions(ctx, ctx.personId, ctx.sessionId)
   await audit(ctx, {
     action: 'person.password_changed',
     subject: { type: 'person', id: ctx.personId },

@@ -1,8 +1,8 @@
 import type { SignedInDevice } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { PersonCtx } from '#server/http/context.ts'
+import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import type { Db } from '#server/db/database.ts'
+import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { presentDevice } from './present.ts'
 import { listLiveSessions } from './queries.ts'
 
@@ -24,22 +24,18 @@ export async function revokeSession(ctx: PersonCtx, sessionId: string) {
 }
 
 export const revokeOtherSessions = (ctx: PersonCtx) =>
-  endAllSessions(ctx.db, ctx.personId, ctx.now, ctx.sessionId)
+  endAllSessions(ctx, ctx.personId, ctx.sessionId)
 
-/** Ends every session of a person, except one if given. */
-export async function endAllSessions(
-  db: Db,
-  personId: string,
-  now: Date,
-  exceptSessionId?: string,
-) {
-  let query = db
+/** Ends every session of a person, except one if given; their open pages hear nothing more. */
+export async function endAllSessions(ctx: Ctx, personId: string, exceptSessionId?: string) {
+  let query = ctx.db
     .updateTable('sessions')
-    .set({ revoked_at: now })
+    .set({ revoked_at: ctx.now })
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
   if (exceptSessionId) query = query.where('id', '!=', exceptSessionId)
   await query.execute()
+  await recheckSockets(ctx, personId)
 }
 
 async function endSession(ctx: PersonCtx, sessionId: string) {
@@ -52,4 +48,5 @@ async function endSession(ctx: PersonCtx, sessionId: string) {
     .returning('id')
     .executeTakeFirst()
   if (!ended) throw problem('session_not_found')
+  await recheckSockets(ctx, ctx.personId)
 }

@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import { becomePerson } from '#server/db/tenancy.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { issueTokens } from './open-session.ts'
 import { getPerson } from './queries.ts'
 import { daysLater, refreshLeewaySeconds, sessionDays } from './rules.ts'
@@ -54,6 +55,7 @@ async function endStolenSession(ctx: Ctx, token: { session_id: string; person_id
     .set({ revoked_at: ctx.now })
     .where('id', '=', token.session_id)
     .execute()
+  await recheckSockets(ctx, token.person_id)
   await audit(ctx, {
     action: 'session.reuse_detected',
     subject: { type: 'person', id: token.person_id },

@@ -29,7 +29,7 @@ export async function resetPassword(
     .set({ password_hash: await hashPassword(new_password), updated_at: ctx.now })
     .where('id', '=', person.id)
     .execute()
-  await endAllSessions(ctx.db, person.id, ctx.now)
+  await endAllSessions(ctx, person.id)
   await audit(ctx, { action: 'person.password_reset', subject: { type: 'person', id: person.id } })
   await sendPasswordChanged(ctx, person)
 }

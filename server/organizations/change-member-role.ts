@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { memberPolicy } from './policy.ts'
 import { presentMember } from './present.ts'
 import { getMember, lockMember } from './queries.ts'
@@ -31,6 +32,7 @@ export async function changeMemberRole(
     .where('organization_id', '=', ctx.organizationId)
     .where('person_id', '=', personId)
     .execute()
+  await recheckSockets(ctx, personId)
   await audit(ctx, {
     action: 'member.role_changed',
     organizationId: ctx.organizationId,

@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { memberPolicy } from './policy.ts'
 import { lockMember } from './queries.ts'
 
@@ -33,6 +34,7 @@ async function endMembership(
     .where('organization_id', '=', ctx.organizationId)
     .where('person_id', '=', member.person_id)
     .execute()
+  await recheckSockets(ctx, member.person_id)
   await audit(ctx, {
     action,
     organizationId: ctx.organizationId,

@@ -1,0 +1,29 @@
+import type { Database } from '#server/db/database.ts'
+import type { LiveEvent } from './live-feed.ts'
+
+const pageSize = 500
+
+/**
+ * What a topic told after the given id, in order. Events that are seconds old come again even below that id: a
+ * transaction that took longer may have committed them after the listener saw a higher one.
+ */
+export async function* missedEvents(
+  database: Database,
+  topic: string,
+  lastId: number,
+): AsyncGenerator<LiveEvent[]> {
+  let after = Math.max(0, lastId - 1000)
+  for (;;) {
+    const { rows } = await database.pool.query<LiveEvent>({
+      name: 'live_events_missed',
+      text: `select id, topic, name, data from live_events
+        where topic = $1 and id > $2 and (id > $3 or created_at > now() - interval '15 seconds')
+        order by id limit ${pageSize}`,
+      values: [topic, after, lastId],
+    })
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.id
+  }
+}

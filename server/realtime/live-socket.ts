@@ -1,0 +1,215 @@
+import type { WebSocket } from 'ws'
+import { LiveRequest, liveCloseCodes, type LiveMessage } from '#contract/live.ts'
+import { readAccessToken, type AccessClaims } from '#server/http/access-token.ts'
+import { asPerson } from '#server/http/as-person.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { Problem } from '#server/http/problem.ts'
+import { missedEvents } from './catch-up.ts'
+import type { LiveEvent } from './live-feed.ts'
+import { MessageAllowance } from './message-allowance.ts'
+import { socketsOf } from './publish-live.ts'
+import type { FoundTopic } from './topic.ts'
+
+const maximumTopics = 100
+/** A reader that is this far behind is let go; it comes back and catches up. */
+const maximumBufferedBytes = 4 * 1024 ** 2
+
+interface Options {
+  app: Mechanisms
+  socket: WebSocket
+  findTopic: (name: string) => FoundTopic | undefined
+  authenticateWithinSeconds: number
+}
+
+/** One tab: who it is, what it listens to. Its messages are worked off one after the other, in their order. */
+export class LiveSocket {
+  readonly #options: Options
+  readonly #allowance = new MessageAllowance()
+  readonly #topics = new Map<string, () => void>()
+  #claims: AccessClaims | undefined
+  #work: Promise<void> = Promise.resolve()
+  #deadline: NodeJS.Timeout
+  #stopRechecks: (() => void) | undefined
+  isAlive = true
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#deadline = this.#closeAfter(options.authenticateWithinSeconds * 1000)
+    const { socket } = options
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    socket.on('pong', () => (this.isAlive = true))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => this.#end())
+  }
+
+  /** Lets a connection go whose other end has not answered since the last call. */
+  ping() {
+    if (!this.isAlive) return this.#options.socket.terminate()
+    this.isAlive = false
+    this.#options.socket.ping()
+  }
+
+  #receive(data: unknown, isBinary: boolean) {
+    if (!this.#allowance.take()) return this.#close('too_many_messages')
+    const request = isBinary ? undefined : readRequest(String(data))
+    if (!request) return this.#close('invalid_message')
+    this.#then(() => this.#answer(request))
+  }
+
+  #then(task: () => Promise<void>) {
+    this.#work = this.#work
+      .then(() => (this.#isOpen() ? task() : undefined))
+      .catch((error: unknown) => {
+        if (isSignedOut(error)) return this.#close('not_signed_in')
+        this.#options.app.log.error({ err: error }, 'live socket failed')
+        this.#close('server_error')
+      })
+  }
+
+  async #answer(request: LiveRequest) {
+    if (request.type === 'authenticate') return this.#authenticate(request.token)
+    if (!this.#claims) return this.#close('not_signed_in')
+    if (request.type === 'unsubscribe') return this.#unsubscribe(request.topic)
+    return this.#subscribe(this.#claims, request.topic, request.last_id ?? null)
+  }
+
+  async #authenticate(token: string) {
+    const { app } = this.#options
+    const claims = await readAccessToken(app.keys, `JWT ${token}`, app.clock.now())
+    // A signature outlives its session: only the database knows whether that has ended.
+    await asPerson(app, claims, null, async () => undefined)
+    if (this.#claims && this.#claims.personId !== claims.personId) {
+      return this.#close('not_signed_in')
+    }
+    this.#stopRechecks ??= app.live.listen(socketsOf(claims.personId), () =>
+      this.#then(() => this.#recheck()),
+    )
+    this.#claims = claims
+    clearTimeout(this.#deadline)
+    this.#deadline = this.#closeAfter(claims.expiresAt - app.clock.now().getTime())
+  }
+
+  async #subscribe(claims: AccessClaims, topic: string, lastId: string | null) {
+    this.#unsubscribe(topic)
+    if (this.#topics.size >= maximumTopics || !(await this.#mayListen(claims, topic))) {
+      return this.#send({ type: 'refused', topic })
+    }
+    const { app } = this.#options
+    // Events that arrive while the past is read wait, so that they come after it and only once.
+    let waiting: LiveEvent[] | undefined = []
+    const stop = app.live.listen(topic, (event) =>
+      waiting ? waiting.push(event) : this.#sendEvent(event),
+    )
+    this.#topics.set(topic, stop)
+    this.#send({ type: 'subscribed', topic })
+    const told = lastId === null ? new Set<number>() : await this.#tellMissed(topic, Number(lastId))
+    for (const event of waiting) if (!told.has(event.id)) this.#sendEvent(event)
+    waiting = undefined
+  }
+
+  /** Page by page, each only when the one before has left: a long absence costs no more memory than a short one. */
+  async #tellMissed(topic: string, lastId: number) {
+    const told = new Set<number>()
+    for await (const events of missedEvents(this.#options.app.database, topic, lastId)) {
+      for (const event of events) {
+        told.add(event.id)
+        this.#sendEvent(event)
+      }
+      if (!this.#isOpen()) break
+      await new Promise<void>((sent) =>
+        this.#options.socket.ping(undefined, undefined, () => sent()),
+      )
+    }
+    return told
+  }
+
+  #unsubscribe(topic: string) {
+    this.#topics.get(topic)?.()
+    this.#topics.delete(topic)
+  }
+
+  async #mayListen(claims: AccessClaims, name: string): Promise<boolean> {
+    const found = this.#options.findTopic(name)
+    if (!found) return false
+    const { topic, params } = found
+    const organizationId = params['organizationId'] ?? null
+    try {
+      return await asPerson(this.#options.app, claims, organizationId, async (ctx) =>
+        organizationId !== null && ctx.role === null ? false : topic.authorize(ctx, params),
+      )
+    } catch (error) {
+      // A rule may look for what it guards, and not finding it is an answer too.
+      if (error instanceof Problem && !isSignedOut(error)) return false
+      throw error
+    }
+  }
+
+  async #recheck() {
+    if (!this.#claims) return
+    await asPerson(this.#options.app, this.#claims, null, async () => undefined)
+    for (const topic of this.#topics.keys()) {
+      if (await this.#mayListen(this.#claims, topic)) continue
+      this.#unsubscribe(topic)
+      this.#send({ type: 'refused', topic })
+    }
+  }
+
+  #sendEvent(event: LiveEvent) {
+    this.#sendText(textOf(event))
+  }
+
+  #send(message: LiveMessage) {
+    this.#sendText(JSON.stringify(message))
+  }
+
+  #sendText(text: string) {
+    const { socket } = this.#options
+    if (!this.#isOpen()) return
+    if (socket.bufferedAmount > maximumBufferedBytes) return this.#close('too_slow')
+    socket.send(text)
+  }
+
+  #isOpen() {
+    return this.#options.socket.readyState === 1
+  }
+
+  #closeAfter(milliseconds: number) {
+    return setTimeout(() => this.#close('not_signed_in'), Math.max(0, milliseconds)).unref()
+  }
+
+  #close(reason: keyof typeof liveCloseCodes) {
+    this.#end()
+    this.#options.socket.close(liveCloseCodes[reason], reason)
+  }
+
+  #end() {
+    clearTimeout(this.#deadline)
+    this.#stopRechecks?.()
+    for (const stop of this.#topics.values()) stop()
+    this.#topics.clear()
+  }
+}
+
+const texts = new WeakMap<LiveEvent, string>()
+
+/** Written once, however many sockets it goes to. */
+function textOf(event: LiveEvent): string {
+  const known = texts.get(event)
+  if (known !== undefined) return known
+  const { id, topic, name, data } = event
+  const message: LiveMessage = { type: 'event', topic, id: String(id), name, data }
+  const text = JSON.stringify(message)
+  texts.set(event, text)
+  return text
+}
+
+function readRequest(text: string): LiveRequest | undefined {
+  try {
+    return LiveRequest.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const isSignedOut = (error: unknown) =>
+  error instanceof Problem && ['session_expired', 'not_signed_in'].includes(error.code)

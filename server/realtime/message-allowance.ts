@@ -1,0 +1,17 @@
+/** How fast a socket may send: a burst when a page opens, then a steady trickle. */
+const burst = 120
+const perSecond = 20
+
+export class MessageAllowance {
+  #left = burst
+  #at = performance.now()
+
+  /** False when the socket sends more than any page of ours would. */
+  take(): boolean {
+    const now = performance.now()
+    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond)
+    this.#at = now
+    this.#left -= 1
+    return this.#left >= 0
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/http/context.ts'
+
+export interface LiveNews {
+  topic: string
+  /** Past tense, as the event: `notification.created`. */
+  name: string
+  data: unknown
+}
+
+/** Tells every page that listens to the topic, if and once the change commits. Anyone who listens may read the data. */
+export const publishLive = (ctx: Ctx, topic: string, name: string, data: unknown) =>
+  publishAllLive(ctx, [{ topic, name, data }])
+
+/** The same for many at once, in one statement. */
+export async function publishAllLive(ctx: Ctx, news: readonly LiveNews[]) {
+  if (news.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    insert into live_events (topic, name, data)
+    select topic, name, data::jsonb from unnest(
+      ${news.map(({ topic }) => topic)}::text[],
+      ${news.map(({ name }) => name)}::text[],
+      ${news.map(({ data }) => JSON.stringify(data ?? null))}::text[]
+    ) with ordinality as given (topic, name, data, place)
+    order by place returning id`.execute(ctx.db)
+  ctx.afterCommit(() => ctx.app.live.hint(rows.map((row) => row.id)))
+}
+
+/** The topic that a person's sockets themselves listen to; no page can. */
+export const socketsOf = (personId: string) => `sockets:${personId}`
+
+/** Asks again what the person's open pages may hear: after a session or a membership has ended. */
+export const recheckSockets = (ctx: Ctx, personId: string) =>
+  publishLive(ctx, socketsOf(personId), 'recheck', null)

@@ -1,0 +1,52 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { livePath } from '#contract/live.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { AddressLimiter } from '#server/http/rate-limit.ts'
+import { LiveSocket } from './live-socket.ts'
+import { topicFinder, type LiveTopic } from './topic.ts'
+
+interface Options {
+  authenticateWithinSeconds?: number
+}
+
+/** A whole school may come back at once after a restart. */
+const allowance = { attempts: 12_000, seconds: 60 }
+const pingMilliseconds = 25_000
+
+/** The socket at /ws. Anyone may open it; nothing is told to one who has not shown a token and been let to a topic. */
+export async function serveLive(
+  server: FastifyInstance,
+  app: Mechanisms,
+  topics: readonly LiveTopic[],
+  { authenticateWithinSeconds = 10 }: Options = {},
+) {
+  const findTopic = topicFinder(topics)
+  const limiter = new AddressLimiter()
+  const sockets = new Set<LiveSocket>()
+
+  await server.register(websocket, {
+    options: { maxPayload: 16 * 1024, perMessageDeflate: false },
+  })
+  server.get(
+    livePath,
+    {
+      websocket: true,
+      preValidation: async (request) => limiter.take(request.ip, allowance, app.clock.now()),
+    },
+    (socket) => {
+      const live = new LiveSocket({ app, socket, findTopic, authenticateWithinSeconds })
+      sockets.add(live)
+      socket.on('close', () => sockets.delete(live))
+    },
+  )
+
+  const pings = setInterval(() => {
+    for (const socket of sockets) socket.ping()
+  }, pingMilliseconds).unref()
+  server.addHook('onListen', () => app.live.start())
+  server.addHook('onClose', async () => {
+    clearInterval(pings)
+    await app.live.stop()
+  })
+}
