@@ -12,6 +12,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       gap={8}
+      style={{ fontFamily: 'inherit' }}
       duration={5000}
       containerAriaLabel={t`Notifications`}
       icons={{
