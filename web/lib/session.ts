@@ -117,7 +117,7 @@ export const useSession = create<SessionState>()(
         setOrganizations: (organizations) => {
           adoptStoredSession()
           set(({ user, current_org_id }) =>
-            user === null
+            user === null || sameList(user.organizations, organizations)
               ? {}
               : {
                   user: { ...user, organizations },
@@ -186,6 +186,18 @@ export function storedSession(): SessionRecord | null {
 /** Reads the session from the cookies; after this `hasHydrated` is true. */
 export function restoreSession(): void {
   void useSession.persist.rehydrate()
+}
+
+/** Resolves when the session has been read from the cookies, however that ended. */
+export function sessionRestored(): Promise<void> {
+  if (useSession.getState().hasHydrated) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe(({ hasHydrated }) => {
+      if (!hasHydrated) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /**
@@ -259,6 +271,9 @@ function fieldsOf(record: Session, avatar: string | null) {
   const user: User = { id, user_role, email, avatar, can_create_organization, organizations }
   return { user, access_token, refresh_token, is_authenticated: true }
 }
+
+const sameList = (one: Membership[], other: Membership[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 function currentAmong(organizations: Membership[], id: string | null): string | null {
   if (organizations.some((organization) => organization.id === id)) return id

@@ -1,0 +1,4 @@
+/** The name of the page in the browser's tab and history. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · Lyceum`}</title>
+}

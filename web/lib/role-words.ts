@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { OrganizationRole } from '#contract/organizations.ts'
+
+/** What the roles of an organization are called. */
+export const roleWords: Record<OrganizationRole, MessageDescriptor> = {
+  admin: msg`Admin`,
+  instructor: msg`Instructor`,
+  learner: msg`Learner`,
+}

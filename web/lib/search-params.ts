@@ -1,0 +1,34 @@
+/** Search parameters are plain text in the address: `?page=2`, never JSON. Routes give them meaning. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') params.set(name, value)
+    if (typeof value === 'number' || typeof value === 'boolean') params.set(name, `${value}`)
+  }
+  // A path in a parameter stays readable: these two need no escape in a query.
+  const text = params.toString().replaceAll('%2F', '/').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}
+
+/** Reads one text parameter: undefined when absent or longer than any value that a page would write. */
+export function textParam(value: unknown, maximum = 2000): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= maximum ? value : undefined
+}
+
+/** Reads one parameter that must be one of the given words. */
+export function wordParam<Word extends string>(
+  value: unknown,
+  words: readonly Word[],
+): Word | undefined {
+  return words.find((word) => word === value)
+}
+
+/** Reads a page number; undefined for the first page, so that its address stays bare. */
+export function pageParam(value: unknown): number | undefined {
+  const page = Number(value)
+  return Number.isInteger(page) && page > 1 && page <= 500 ? page : undefined
+}
