@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { RegisterBody } from '#contract/identity.ts'
+import { showFieldErrors } from '#web/lib/form-errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+
+type RegisterFormProps = {
+  /** An invitation fixes the address, because only its owner may answer it. */
+  invitation?: { token: string; email: string }
+  onDone: () => void
+}
+
+export function RegisterForm({ invitation, onDone }: RegisterFormProps) {
+  const { t } = useLingui()
+  const register = useSession((session) => session.register)
+  const error = useSession((session) => session.error)
+  const form = useForm({
+    resolver: zodResolver(RegisterBody),
+    defaultValues: {
+      first_name: '',
+      last_name: '',
+      username: '',
+      email: invitation?.email ?? '',
+      password: '',
+      terms: false,
+      invitation_token: invitation?.token,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await register(body)
+    } catch (failure) {
+      showFieldErrors(form, failure)
+      toastFailure(failure)
+      return
+    }
+    toast.success(t`Account created successfully`)
+    onDone()
+  })
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <FormError>{error}</FormError>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={<Trans>First name</Trans>} error={errors.first_name?.message}>
+          <Input autoComplete="given-name" {...form.register('first_name')} />
+        </Field>
+        <Field label={<Trans>Last name</Trans>} error={errors.last_name?.message}>
+          <Input autoComplete="family-name" {...form.register('last_name')} />
+        </Field>
+      </div>
+      <Field label={<Trans>Username</Trans>} error={errors.username?.message}>
+        <Input
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('username')}
+        />
+      </Field>
+      <Field
+        label={<Trans>Email</Trans>}
+        error={errors.email?.message}
+        hint={invitation && <Trans>The invitation was sent to this address.</Trans>}
+      >
+        <Input
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          readOnly={invitation !== undefined}
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label={<Trans>Password</Trans>} error={errors.password?.message}>
+        <PasswordInput strength autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Checkbox
+        label={<Trans>I agree to the terms and privacy policy.</Trans>}
+        error={errors.terms?.message}
+        {...form.register('terms')}
+      />
+      <Button type="submit" variant="primary" pending={isSubmitting} className="mt-2 w-full">
+        {isSubmitting ? <Trans>Creating account…</Trans> : <Trans>Create account</Trans>}
+      </Button>
+    </form>
+  )
+}
