@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Arguments } from '#contract/endpoint.ts'
+import {
+  getOrganization,
+  listMembers,
+  listMyOrganizations,
+  type Membership,
+} from '#contract/organizations.ts'
+import { call } from '#web/lib/call.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { minute } from '#web/lib/query-client.ts'
+import { useSession } from '#web/lib/session.ts'
+
+/** My organizations. A failure is logged and gives an empty list; the session then keeps what it knew. */
+export const organizationsQuery = queryOptions({
+  queryKey: ['organizations'],
+  staleTime: 5 * minute,
+  queryFn: async (): Promise<Membership[]> => {
+    try {
+      const organizations = await call(listMyOrganizations)
+      useSession.getState().setOrganizations(organizations)
+      return organizations
+    } catch (error) {
+      logFailure('Organizations could not be fetched', error)
+      return []
+    }
+  },
+})
+
+export const organizationQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId],
+    queryFn: ({ signal }) => call(getOrganization, { params: { organizationId } }, { signal }),
+  })
+
+export type MembersFilter = Omit<NonNullable<Arguments<typeof listMembers>['query']>, 'page_size'>
+
+export const membersPageSize = 20
+
+export const membersQuery = (organizationId: string, filter: MembersFilter) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'members', filter],
+    queryFn: ({ signal }) =>
+      call(
+        listMembers,
+        { params: { organizationId }, query: { ...filter, page_size: membersPageSize } },
+        { signal },
+      ),
+  })
