@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { LetterDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { latestNotificationsQuery } from './queries.ts'
+
+/** The five latest notifications as a card of a dashboard. */
+export function LatestNotifications() {
+  const latest = useQuery(latestNotificationsQuery)
+  return (
+    <Card>
+      <CardHead
+        title={<Trans>Latest news</Trans>}
+        action={
+          <Link
+            to="/account/notifications"
+            className="text-13 text-primary underline-offset-4 hover:underline"
+          >
+            <Trans>View all</Trans>
+          </Link>
+        }
+      />
+      {latest.isPending && (
+        <SkeletonRegion>
+          <SkeletonText lines={4} />
+        </SkeletonRegion>
+      )}
+      {latest.isError && (
+        <ErrorState
+          description={messageOf(latest.error)}
+          errorId={latest.error instanceof ApiError ? latest.error.request_id : undefined}
+          onRetry={() => void latest.refetch()}
+          pending={latest.isFetching}
+        />
+      )}
+      {latest.data?.items.length === 0 && (
+        <EmptyState
+          className="py-6!"
+          drawing={<LetterDrawing />}
+          title={<Trans>Nothing yet</Trans>}
+          description={<Trans>News about your organizations appears here.</Trans>}
+        />
+      )}
+      {latest.data && latest.data.items.length > 0 && (
+        <ul className="-mx-4 -mb-4 divide-y divide-line border-t border-line">
+          {latest.data.items.map((notification) => (
+            <li key={notification.id} className="px-1 last:rounded-b-card hover:bg-wash">
+              <NotificationRow notification={notification} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

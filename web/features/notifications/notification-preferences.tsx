@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { setNotificationPreference, type NotificationPreference } from '#contract/notifications.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { notificationPreferencesQuery } from './queries.ts'
+
+/** Which kinds reach the person, and how. Each choice is kept as soon as it is made. */
+export function NotificationPreferences() {
+  const preferences = useQuery(notificationPreferencesQuery)
+  if (preferences.isPending) {
+    return (
+      <SkeletonRegion className="flex flex-col gap-3">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-10" />
+        ))}
+      </SkeletonRegion>
+    )
+  }
+  if (preferences.isError) {
+    return (
+      <ErrorState
+        description={messageOf(preferences.error)}
+        errorId={preferences.error instanceof ApiError ? preferences.error.request_id : undefined}
+        onRetry={() => void preferences.refetch()}
+        pending={preferences.isFetching}
+      />
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {preferences.data.map((preference) => (
+        <PreferenceRow key={preference.kind} preference={preference} />
+      ))}
+    </ul>
+  )
+}
+
+function PreferenceRow({ preference }: { preference: NotificationPreference }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const key = notificationPreferencesQuery.queryKey
+  const { kind, label, mandatory, in_app, email } = preference
+
+  const set = useMutation({
+    mutationFn: (body: Pick<NotificationPreference, 'in_app' | 'email'>) =>
+      call(setNotificationPreference, { params: { kind }, body }),
+    onMutate: async (body) => {
+      await queryClient.cancelQueries({ queryKey: key })
+      queryClient.setQueryData(key, (list) =>
+        list?.map((row) => (row.kind === kind ? { ...row, ...body } : row)),
+      )
+    },
+    onError: (failure) => toastFailure(failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <p>{label}</p>
+        {mandatory && (
+          <p className="text-13 text-ink-muted">
+            <Trans>Always on, because it protects your account.</Trans>
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-2 text-13 text-ink-muted">
+        <span aria-hidden>
+          <Trans>In app</Trans>
+        </span>
+        <Switch
+          aria-label={t`${label}: in app`}
+          checked={in_app}
+          disabled={mandatory}
+          onCheckedChange={(next) => set.mutate({ in_app: next, email })}
+        />
+      </div>
+      <Select
+        size="sm"
+        className="w-36!"
+        aria-label={t`${label}: e-mail`}
+        disabled={mandatory}
+        value={email}
+        onValueChange={(next) => set.mutate({ in_app, email: next })}
+        options={[
+          { value: 'now', label: t`E-mail now` },
+          { value: 'daily', label: t`E-mail daily` },
+          { value: 'off', label: t`No e-mail` },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Check, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+const looks: Record<NotificationType, { icon: typeof Info; tint: string }> = {
+  success: { icon: CircleCheck, tint: 'bg-success-soft text-success' },
+  info: { icon: Info, tint: 'bg-info-soft text-info' },
+  warning: { icon: TriangleAlert, tint: 'bg-amber-soft text-amber-ink' },
+  error: { icon: CircleAlert, tint: 'bg-danger-soft text-danger' },
+}
+
+type NotificationRowProps = {
+  notification: Notification
+  /** With the reason why it came and the organization. */
+  detailed?: boolean
+  onOpen?: () => void
+}
+
+/** Opening it also marks it read. */
+export function NotificationRow({ notification, detailed = false, onOpen }: NotificationRowProps) {
+  const { t } = useLingui()
+  const markRead = useMarkRead()
+  const { icon: Icon, tint } = looks[notification.type]
+  const open = () => {
+    if (!notification.is_read) markRead.mutate(notification.id)
+    onOpen?.()
+  }
+  const title = (
+    <span className={classNames('text-14', !notification.is_read && 'font-semibold')}>
+      {notification.title}
+    </span>
+  )
+  return (
+    <div className="relative flex gap-3 px-3 py-3">
+      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', tint)}>
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {notification.link === null ? (
+            title
+          ) : (
+            <Link
+              to={notification.link}
+              activeProps={{}}
+              className="after:absolute after:inset-0 hover:underline"
+              onClick={open}
+            >
+              {title}
+            </Link>
+          )}
+          {!notification.is_read && (
+            <span className="sr-only">
+              {' '}
+              <Trans>(unread)</Trans>
+            </span>
+          )}
+        </p>
+        <p className="text-13 wrap-anywhere text-ink-muted">{notification.message}</p>
+        <p className="mt-1 text-12 text-ink-faint">
+          <RelativeTime value={notification.timestamp} />
+          {notification.username !== null && <> · {notification.username}</>}
+          {detailed && notification.organization !== null && (
+            <> · {notification.organization.name}</>
+          )}
+        </p>
+        {detailed && <p className="mt-1 text-12 text-ink-faint">{notification.reason}</p>}
+      </div>
+      {!notification.is_read && (
+        <IconButton
+          size="sm"
+          label={t`Mark “${notification.title}” as read`}
+          className="relative shrink-0"
+          pending={markRead.isPending}
+          onClick={() => markRead.mutate(notification.id)}
+        >
+          <Check />
+        </IconButton>
+      )}
+    </div>
+  )
+}

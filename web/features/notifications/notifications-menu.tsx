@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LetterDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { latestNotificationsQuery } from './queries.ts'
+import { useMarkAllRead } from './use-mark-read.ts'
+
+/** The five latest, with the number of unread ones on the bell. */
+export function NotificationsMenu() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const latest = useQuery(latestNotificationsQuery)
+  const markAll = useMarkAllRead()
+  const unread = latest.data?.unread_count ?? 0
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <IconButton
+          label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
+          className="relative"
+        >
+          <Bell />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute end-0.5 top-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-danger px-1 text-[0.625rem] leading-none font-semibold text-danger-ink tabular-nums"
+            >
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </IconButton>
+      </PopoverTrigger>
+      <PopoverContent
+        align="end"
+        aria-label={t`Notifications`}
+        className="flex max-h-130 w-96 flex-col overflow-hidden p-0"
+      >
+        <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+          <h2 className="font-semibold">
+            <Trans>Notifications</Trans>
+          </h2>
+          {unread > 0 && (
+            <Pill tone="primary">
+              <Plural value={unread} one="# new" other="# new" />
+            </Pill>
+          )}
+          {unread > 0 && (
+            <Button
+              variant="link"
+              size="sm"
+              className="ms-auto"
+              pending={markAll.isPending}
+              onClick={() => markAll.mutate()}
+            >
+              <Trans>Mark all as read</Trans>
+            </Button>
+          )}
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {latest.isPending && (
+            <SkeletonRegion className="flex flex-col gap-4 p-4">
+              <Skeleton className="h-10" />
+              <Skeleton className="h-10" />
+              <Skeleton className="h-10" />
+            </SkeletonRegion>
+          )}
+          {latest.isError && (
+            <div role="alert" className="flex flex-col items-start gap-2 p-4">
+              <p className="text-ink-muted">{messageOf(latest.error)}</p>
+              <Button size="sm" onClick={() => void latest.refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          )}
+          {latest.data?.items.length === 0 && (
+            <EmptyState
+              className="py-8!"
+              drawing={<LetterDrawing />}
+              title={<Trans>Nothing yet</Trans>}
+              description={<Trans>News about your organizations appears here.</Trans>}
+            />
+          )}
+          <ul className="divide-y divide-line">
+            {latest.data?.items.map((notification) => (
+              <li key={notification.id} className="hover:bg-wash">
+                <NotificationRow notification={notification} onOpen={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="shrink-0 border-t border-line p-1">
+          <Button asChild variant="ghost" size="sm" className="w-full">
+            <Link to="/account/notifications" activeProps={{}} onClick={() => setOpen(false)}>
+              <Trans>View all notifications</Trans>
+            </Link>
+          </Button>
+        </div>
+      </PopoverContent>
+    </Popover>
+  )
+}
