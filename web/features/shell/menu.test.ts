@@ -86,6 +86,6 @@ test('the most exact item is active, and its section is the one to expand', () =
   expect(at('/dashboard/admin/instructors/7')).toBe('/dashboard/admin/instructors')
   expect(at('/dashboard/admin/organizations/7/settings')).toBe('/dashboard/admin/organizations')
   expect(at('/dashboard/unknown')).toBeUndefined()
-  expect(activeSection(menu, '/dashboard/admin/reports/7')?.key).toBe('analytics')
+  expect(activeSection(menu, '/dashboard/admin/reports/7')?.key).toBe('Analytics')
   expect(activeSection(menu, '/account/profile')).toBeNull()
 })

@@ -70,7 +70,7 @@ const admin = '/dashboard/admin'
 export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
   learner: [
     {
-      key: 'learning',
+      key: 'Learning',
       label: msg`Learning`,
       items: [
         item(msg`My Courses`, `${student}/courses`, BookOpen),
@@ -80,7 +80,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
       ],
     },
     {
-      key: 'tools',
+      key: 'Tools',
       label: msg`Tools`,
       items: [
         item(msg`Calendar`, `${student}/calendar`, CalendarDays),
@@ -91,7 +91,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
   ],
   instructor: [
     {
-      key: 'teaching',
+      key: 'Teaching',
       label: msg`Teaching`,
       items: [
         item(msg`Courses`, `${instructor}/courses`, BookOpen),
@@ -99,17 +99,17 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
       ],
     },
     {
-      key: 'communication',
+      key: 'Communication',
       label: msg`Communication`,
       items: [item(msg`Messages`, `${instructor}/messages`, MessageSquare)],
     },
     {
-      key: 'business',
+      key: 'Business',
       label: msg`Business`,
       items: [item(msg`Earnings`, `${instructor}/earnings`, Wallet)],
     },
     {
-      key: 'tools',
+      key: 'Tools',
       label: msg`Tools`,
       items: [
         item(msg`Calendar`, `${instructor}/calendar`, CalendarDays),
@@ -119,7 +119,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
   ],
   admin: [
     {
-      key: 'management',
+      key: 'Management',
       label: msg`Management`,
       items: [
         item(msg`Organizations`, `${admin}/organizations`, Building2),
@@ -128,7 +128,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
       ],
     },
     {
-      key: 'content',
+      key: 'Content',
       label: msg`Content`,
       items: [
         item(msg`Categories`, `${admin}/categories`, FolderTree),
@@ -139,7 +139,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
       ],
     },
     {
-      key: 'users',
+      key: 'Users',
       label: msg`Users`,
       items: [
         item(msg`Students`, `${admin}/students`, Users),
@@ -149,12 +149,12 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
       ],
     },
     {
-      key: 'analytics',
+      key: 'Analytics',
       label: msg`Analytics`,
       items: [item(msg`Reports`, `${admin}/reports`, BarChart3)],
     },
     {
-      key: 'tools',
+      key: 'Tools',
       label: msg`Tools`,
       items: [
         item(msg`Support`, `${admin}/support`, LifeBuoy),
@@ -168,7 +168,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
 /** Support needs no organization, but every support page under /dashboard does. */
 export const sectionsWithoutOrganization: MenuSection[] = [
   {
-    key: 'tools',
+    key: 'Tools',
     label: msg`Tools`,
     items: [item(msg`Support`, '/account/support', LifeBuoy)],
   },

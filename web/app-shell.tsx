@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { profileQuery } from '#web/features/identity/queries.ts'
+import { UserMenu } from '#web/features/identity/user-menu.tsx'
+import { NotificationsMenu } from '#web/features/notifications/notifications-menu.tsx'
+import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
+import { OrganizationSwitcher } from '#web/features/organizations/organization-switcher.tsx'
+import { ShellBreadcrumb } from '#web/features/shell/breadcrumb.tsx'
+import { Header } from '#web/features/shell/header.tsx'
+import { usePalette, usePaletteShortcut } from '#web/features/shell/palette-store.ts'
+import { Shell } from '#web/features/shell/shell.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { TimeZoneContext } from '#web/ui/time-zone.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./app-palette.tsx')).AppPalette }))
+const CreateOrganizationDialog = lazy(async () => ({
+  default: (await import('#web/features/organizations/create-organization-dialog.tsx'))
+    .CreateOrganizationDialog,
+}))
+
+/** The shell with its parts from each feature. Palette and dialog load when they are first opened. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { data: profile } = useQuery(profileQuery)
+  const paletteOpen = usePalette((palette) => palette.open)
+  const setPaletteOpen = usePalette((palette) => palette.setOpen)
+  const creating = useCreateOrganization((dialog) => dialog.open)
+  const wantsPalette = useOnceTrue(paletteOpen)
+  const wantsDialog = useOnceTrue(creating)
+  const logout = useLogout()
+  usePaletteShortcut()
+  return (
+    <TimeZoneContext value={profile?.time_zone}>
+      <Shell
+        renderSwitcher={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
+        header={
+          <Header
+            onSearch={() => setPaletteOpen(true)}
+            notifications={<NotificationsMenu />}
+            userMenu={<UserMenu onLogout={logout} />}
+          />
+        }
+        breadcrumb={<ShellBreadcrumb />}
+      >
+        {children}
+      </Shell>
+      <Suspense>
+        {wantsPalette && <Palette onLogout={logout} />}
+        {wantsDialog && <CreateOrganizationDialog />}
+      </Suspense>
+    </TimeZoneContext>
+  )
+}
+
+function useLogout() {
+  const navigate = useNavigate()
+  return () => {
+    void navigate({ to: '/login' })
+    useSession.getState().logout()
+  }
+}
+
+function useOnceTrue(value: boolean): boolean {
+  const [seen, setSeen] = useState(value)
+  if (value && !seen) setSeen(true)
+  return seen
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { crumbsOf, readable } from './crumbs.ts'
+
+test('every segment of the path becomes a crumb with its own address', () => {
+  const crumbs = crumbsOf('/dashboard/admin/organizations/0199-ab/settings/')
+  expect(crumbs.map(({ path, label }) => [path, label?.message])).toEqual([
+    ['/dashboard', 'Dashboard'],
+    ['/dashboard/admin', 'Admin'],
+    ['/dashboard/admin/organizations', 'Organizations'],
+    ['/dashboard/admin/organizations/0199-ab', undefined],
+    ['/dashboard/admin/organizations/0199-ab/settings', 'Settings'],
+  ])
+})
+
+test('a segment without a name is still readable', () => {
+  expect(readable('how-to-start')).toBe('How to start')
+  expect(readable('%C3%A9t%C3%A9')).toBe('Été')
+  expect(readable('%E0%A4%A')).toBe('%E0%A4%A')
+})

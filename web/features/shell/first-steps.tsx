@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+export interface FirstStep {
+  key: string
+  label: ReactNode
+  done: boolean
+  to: string
+  search?: Record<string, string>
+}
+
+/** What is left to set up. It disappears when all of it is done. */
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  const { t } = useLingui()
+  const done = steps.filter((step) => step.done).length
+  const all = steps.length
+  if (done === all) return null
+  return (
+    <Card>
+      <CardHead
+        title={<Trans>First steps</Trans>}
+        action={
+          <span className="text-13 text-ink-muted tabular-nums">
+            <Trans>
+              {done} of {all}
+            </Trans>
+          </span>
+        }
+      />
+      <ProgressBar label={t`First steps`} value={done / all} />
+      <ul className="mt-3 flex flex-col">
+        {steps.map((step) => (
+          <li key={step.key} className="flex min-h-10 items-center gap-3">
+            {step.done ? (
+              <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+            ) : (
+              <Circle aria-hidden className="size-5 shrink-0 text-ink-faint" />
+            )}
+            {step.done ? (
+              <span className="text-ink-muted line-through decoration-line-strong">
+                {step.label}
+                <span className="sr-only">
+                  {' '}
+                  <Trans>(done)</Trans>
+                </span>
+              </span>
+            ) : (
+              <Link
+                to={step.to}
+                search={step.search ?? {}}
+                className="group inline-flex items-center gap-1.5 underline-offset-4 hover:underline"
+              >
+                {step.label}
+                <ArrowRight
+                  aria-hidden
+                  className="size-4 text-ink-faint transition-transform group-hover:translate-x-0.5 rtl:rotate-180"
+                />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

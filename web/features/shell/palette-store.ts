@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+interface PaletteState {
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+export const usePalette = create<PaletteState>()((set) => ({
+  open: false,
+  setOpen: (open) => set({ open }),
+}))
+
+/** Ctrl K, or ⌘ K, opens and closes the command palette. */
+export function usePaletteShortcut(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      if (event.altKey || event.shiftKey) return
+      event.preventDefault()
+      usePalette.setState(({ open }) => ({ open: !open }))
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

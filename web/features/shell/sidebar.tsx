@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import { SidebarNav } from './sidebar-nav.tsx'
+import { useSidebar } from './sidebar-store.ts'
+
+type SidebarProps = {
+  /** The organization switcher; `collapsed` asks for its icon only. */
+  renderSwitcher: (collapsed: boolean) => ReactNode
+}
+
+/** Beside the page on wide windows: 64 units, or 16 when collapsed. */
+export function Sidebar({ renderSwitcher }: SidebarProps) {
+  const { t } = useLingui()
+  const collapsed = useSidebar((sidebar) => sidebar.collapsed)
+  const toggle = useSidebar((sidebar) => sidebar.toggleCollapsed)
+  return (
+    <aside
+      aria-label={t`Sidebar`}
+      data-collapsed={collapsed}
+      className={classNames(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 border-e border-line bg-surface p-3 transition-[width] lg:flex',
+        collapsed ? 'w-16' : 'w-64',
+      )}
+    >
+      <div
+        className={classNames(
+          'flex h-8 items-center',
+          collapsed ? 'justify-center' : 'justify-between ps-2',
+        )}
+      >
+        {!collapsed && (
+          <Link to="/dashboard" aria-label={t`Lyceum, to the dashboard`} activeProps={{}}>
+            <Wordmark />
+          </Link>
+        )}
+        <IconButton
+          size="sm"
+          label={collapsed ? t`Expand sidebar` : t`Collapse sidebar`}
+          aria-expanded={!collapsed}
+          onClick={toggle}
+        >
+          {collapsed ? (
+            <PanelLeftOpen className="rtl:-scale-x-100" />
+          ) : (
+            <PanelLeftClose className="rtl:-scale-x-100" />
+          )}
+        </IconButton>
+      </div>
+      {renderSwitcher(collapsed)}
+      <SidebarNav collapsed={collapsed} />
+      {collapsed && <Mark className="mx-auto size-5" />}
+    </aside>
+  )
+}
+
+/** The same menu as a drawer on narrow windows; it closes when another page opens. */
+export function SidebarDrawer({ renderSwitcher }: SidebarProps) {
+  const open = useSidebar((sidebar) => sidebar.mobileOpen)
+  const setOpen = useSidebar((sidebar) => sidebar.setMobileOpen)
+  const pathname = useLocation({ select: (location) => location.pathname })
+
+  const [shownPath, setShownPath] = useState(pathname)
+  if (pathname !== shownPath) {
+    setShownPath(pathname)
+    if (open) setOpen(false)
+  }
+
+  return (
+    <Sheet open={open} onOpenChange={setOpen}>
+      <SheetContent side="start" hideTitle title={<Trans>Menu</Trans>} className="w-72">
+        <div className="flex min-h-full flex-col gap-4 p-3">
+          <div className="flex h-8 items-center ps-2">
+            <Wordmark />
+          </div>
+          {renderSwitcher(false)}
+          <SidebarNav />
+        </div>
+      </SheetContent>
+    </Sheet>
+  )
+}

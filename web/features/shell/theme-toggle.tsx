@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { Moon, Sun } from 'lucide-react'
+import { resolvedTheme, useTheme } from '#web/lib/theme.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** Switches between light and dark, starting from what is shown now. */
+export function ThemeToggle() {
+  const { t } = useLingui()
+  const theme = useTheme((state) => state.theme)
+  const setTheme = useTheme((state) => state.setTheme)
+  const dark = resolvedTheme(theme) === 'dark'
+  return (
+    <IconButton
+      label={dark ? t`Switch to light theme` : t`Switch to dark theme`}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun /> : <Moon />}
+    </IconButton>
+  )
+}

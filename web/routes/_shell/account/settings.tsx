@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
+import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
+import { DevicesList } from '#web/features/identity/devices-list.tsx'
+import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+export const Route = createFileRoute('/_shell/account/settings')({ component: SettingsPage })
+
+function SettingsPage() {
+  const { t } = useLingui()
+  return (
+    <div className="max-w-form">
+      <PageTitle>{t`Settings`}</PageTitle>
+      <PageHead title={<Trans>Settings</Trans>} />
+      <div className="flex flex-col gap-6">
+        <Card id="password" className="sm:p-6">
+          <CardHead
+            title={<Trans>Password</Trans>}
+            description={<Trans>Changing it signs out every other device.</Trans>}
+          />
+          <ChangePasswordForm />
+        </Card>
+        <Card id="devices" className="sm:p-6">
+          <CardHead
+            title={<Trans>Signed-in devices</Trans>}
+            description={
+              <Trans>Sign out what you don't recognize, then change your password.</Trans>
+            }
+          />
+          <DevicesList />
+        </Card>
+        <Card id="notifications" className="sm:p-6">
+          <CardHead
+            title={<Trans>Notifications</Trans>}
+            description={<Trans>What reaches you, and how.</Trans>}
+          />
+          <NotificationPreferences />
+        </Card>
+        <Card id="appearance" className="sm:p-6">
+          <CardHead
+            title={<Trans>Appearance</Trans>}
+            description={<Trans>How Lyceum looks on this device.</Trans>}
+          />
+          <AppearanceSettings />
+        </Card>
+      </div>
+    </div>
+  )
+}

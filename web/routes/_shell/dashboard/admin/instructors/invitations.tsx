@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { MailPlus } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
+import { InvitationStatus } from '#contract/invitations.ts'
+import { OrganizationRole } from '#contract/organizations.ts'
+import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+import { SentInvitations } from '#web/features/invitations/sent-invitations.tsx'
+import { statusWords } from '#web/features/invitations/status-words.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { roleWords } from '#web/lib/role-words.ts'
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { currentOrganization, useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LetterDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+interface InvitationsSearch {
+  search?: string
+  status?: InvitationStatus
+  role?: OrganizationRole
+  page?: number
+  invite?: 'open'
+}
+
+export const Route = createFileRoute('/_shell/dashboard/admin/instructors/invitations')({
+  validateSearch: (search: Record<string, unknown>): InvitationsSearch => ({
+    search: textParam(search['search'], 200),
+    status: wordParam(search['status'], InvitationStatus.options),
+    role: wordParam(search['role'], OrganizationRole.options),
+    page: pageParam(search['page']),
+    invite: wordParam(search['invite'], ['open']),
+  }),
+  component: SentInvitationsPage,
+})
+
+function SentInvitationsPage() {
+  const { t, i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { search, status, role, page, invite } = Route.useSearch()
+  const session = useSession(useShallow(({ user, current_org_id }) => ({ user, current_org_id })))
+  const organization = currentOrganization(session)
+  if (organization === null) return null
+
+  const set = (change: Partial<InvitationsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
+  const clear = () => set({ search: undefined, status: undefined, role: undefined })
+  const filtered = search !== undefined || status !== undefined || role !== undefined
+  const inviteButton = (
+    <Button variant="primary" onClick={() => set({ invite: 'open' })}>
+      <MailPlus />
+      <Trans>Invite people</Trans>
+    </Button>
+  )
+
+  return (
+    <>
+      <PageTitle>{t`Invitations`}</PageTitle>
+      <PageHead
+        title={<Trans>Invitations</Trans>}
+        description={<Trans>Invitations that {organization.name} has sent.</Trans>}
+        action={inviteButton}
+      />
+      <FilterBar
+        search={search ?? ''}
+        searchLabel={t`Search by address`}
+        onSearchChange={(next) => set({ search: next || undefined })}
+        onClear={filtered ? clear : undefined}
+      >
+        <FilterChip
+          single
+          label={t`Status`}
+          value={status === undefined ? [] : [status]}
+          onValueChange={([next]) => set({ status: next })}
+          options={InvitationStatus.options.map((value) => ({
+            value,
+            label: i18n._(statusWords[value]),
+          }))}
+        />
+        <FilterChip
+          single
+          label={t`Role`}
+          value={role === undefined ? [] : [role]}
+          onValueChange={([next]) => set({ role: next })}
+          options={OrganizationRole.options.map((value) => ({
+            value,
+            label: i18n._(roleWords[value]),
+          }))}
+        />
+      </FilterBar>
+      <SentInvitations
+        organizationId={organization.id}
+        filter={{ search, status, role, page }}
+        onPageChange={(next) => set({ page: next > 1 ? next : undefined })}
+        empty={
+          filtered ? (
+            <NoResultsState onClear={clear} />
+          ) : (
+            <EmptyState
+              drawing={<LetterDrawing />}
+              title={<Trans>No invitations yet</Trans>}
+              description={
+                <Trans>Invite instructors and learners by e-mail. They join with one click.</Trans>
+              }
+              action={inviteButton}
+            />
+          )
+        }
+      />
+      <InviteDialog
+        open={invite === 'open'}
+        onOpenChange={(open) => set({ invite: open ? 'open' : undefined, page })}
+        organization={organization}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { AuthenticationRequired } from '#web/features/shell/authentication-required.tsx'
+import { RouteError } from '#web/features/shell/route-error.tsx'
+import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
+import { guard } from '#web/lib/guard.ts'
+import { sessionRestored, useSession } from '#web/lib/session.ts'
+import { AppShell } from '#web/app-shell.tsx'
+
+export const Route = createFileRoute('/_shell')({
+  beforeLoad: async ({ location }) => {
+    await sessionRestored()
+    const verdict = guard(useSession.getState(), location.href)
+    if (verdict.kind === 'login') {
+      throw redirect({ to: '/login', search: { redirect: verdict.redirect }, replace: true })
+    }
+    if (verdict.kind === 'redirect') throw redirect({ href: verdict.to, replace: true })
+  },
+  pendingComponent: ShellSkeleton,
+  errorComponent: RouteError,
+  component: ShellRoute,
+})
+
+function ShellRoute() {
+  const hasHydrated = useSession((session) => session.hasHydrated)
+  const signedIn = useSession((session) => session.is_authenticated)
+  const location = useLocation()
+  if (!hasHydrated) return <ShellSkeleton />
+  if (!signedIn) return <AuthenticationRequired redirect={location.href} />
+  // A lesson takes the whole window.
+  if (location.pathname.includes('/lessons/')) return <Outlet />
+  return (
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { ForgotPasswordForm } from '#web/features/identity/forgot-password-form.tsx'
+import { rememberSentCode } from '#web/features/identity/sent-code-store.ts'
+import { AuthFrame } from '#web/features/shell/auth-frame.tsx'
+import { PageTitle } from '#web/lib/page-title.tsx'
+
+export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage })
+
+function ForgotPasswordPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <AuthFrame
+      title={<Trans>Forgot your password?</Trans>}
+      description={
+        <Trans>Enter your address. If it has an account, we send a six-digit code to it.</Trans>
+      }
+      footer={
+        <Link to="/login" className="text-primary underline-offset-4 hover:underline">
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      <PageTitle>{t`Forgot password`}</PageTitle>
+      <ForgotPasswordForm
+        onSent={(code) => {
+          rememberSentCode(code)
+          void navigate({ to: '/reset-password', search: { email: code.email } })
+        }}
+      />
+    </AuthFrame>
+  )
+}

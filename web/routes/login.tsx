@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
+import { LoginForm } from '#web/features/identity/login-form.tsx'
+import { AuthFrame } from '#web/features/shell/auth-frame.tsx'
+import { authSearch } from '#web/lib/auth-search.ts'
+import { homeOf } from '#web/lib/guard.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { redirectTarget } from '#web/lib/redirect-target.ts'
+import { useSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: authSearch,
+  beforeLoad: ({ search }) => {
+    const session = useSession.getState()
+    if (session.is_authenticated) {
+      throw redirect({ href: redirectTarget(search.redirect, homeOf(session)), replace: true })
+    }
+  },
+  component: LoginPage,
+})
+
+function LoginPage() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { redirect, email } = Route.useSearch()
+  return (
+    <AuthFrame
+      title={<Trans>Welcome back</Trans>}
+      footer={
+        <Trans>
+          New here?{' '}
+          <Link to="/register" className="text-primary underline-offset-4 hover:underline">
+            Create an account
+          </Link>
+        </Trans>
+      }
+    >
+      <PageTitle>{t`Login`}</PageTitle>
+      <LoginForm
+        email={email}
+        onDone={() => {
+          router.history.replace(redirectTarget(redirect, homeOf(useSession.getState())))
+        }}
+        forgotPassword={
+          <Link to="/forgot-password" className="text-primary underline-offset-4 hover:underline">
+            <Trans>Forgot password?</Trans>
+          </Link>
+        }
+      />
+    </AuthFrame>
+  )
+}
