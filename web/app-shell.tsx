@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { UserMenu } from '#web/features/identity/user-menu.tsx'
+import { receivedInvitationsQuery } from '#web/features/invitations/queries.ts'
 import { NotificationsMenu } from '#web/features/notifications/notifications-menu.tsx'
+import { notificationsKey } from '#web/features/notifications/queries.ts'
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
 import { OrganizationSwitcher } from '#web/features/organizations/organization-switcher.tsx'
+import { organizationsQuery } from '#web/features/organizations/queries.ts'
 import { ShellBreadcrumb } from '#web/features/shell/breadcrumb.tsx'
 import { Header } from '#web/features/shell/header.tsx'
 import { usePalette, usePaletteShortcut } from '#web/features/shell/palette-store.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { useLive } from '#web/lib/live-socket.ts'
 import { useSession } from '#web/lib/session.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
@@ -29,6 +33,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const wantsDialog = useOnceTrue(creating)
   const logout = useLogout()
   usePaletteShortcut()
+  usePersonalNews()
   return (
     <TimeZoneContext value={profile?.time_zone}>
       <Shell
@@ -50,6 +55,23 @@ export function AppShell({ children }: { children: ReactNode }) {
       </Suspense>
     </TimeZoneContext>
   )
+}
+
+/** What the server tells this person as it happens; pages that are open show it at once. */
+function usePersonalNews() {
+  const queryClient = useQueryClient()
+  const personId = useSession((session) => session.user?.id)
+  useLive(personId === undefined ? null : `person:${personId}`, ({ name }) => {
+    const queryKey = staleAfter[name.split('.')[0] ?? '']
+    if (queryKey) void queryClient.invalidateQueries({ queryKey })
+  })
+}
+
+const staleAfter: Partial<Record<string, readonly string[]>> = {
+  notification: notificationsKey,
+  invitation: receivedInvitationsQuery.queryKey,
+  membership: organizationsQuery.queryKey,
+  organization: organizationsQuery.queryKey,
 }
 
 function useLogout() {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { livePath } from '#contract/live.ts'
 import { looksExpired } from './access-token.ts'
 import { Live, type LiveEvent } from './live.ts'
 import { refreshTokens } from './refresh-session.ts'
@@ -6,21 +7,22 @@ import { useSession } from './session.ts'
 
 /** The socket of this tab. */
 export const live = new Live({
-  open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`),
-  token: async () => {
+  open: () => new WebSocket(location.origin.replace(/^http/, 'ws') + livePath),
+  token: async (refused) => {
     const { access_token } = useSession.getState()
-    return access_token !== null && looksExpired(access_token)
+    return access_token !== null && (refused || looksExpired(access_token))
       ? await refreshTokens(access_token)
       : access_token
   },
 })
 
-/** Follows who is signed in: another person's topics never reach this one. */
-export function startLive(): void {
-  useSession.subscribe((now, before) => {
-    if (now.session_id !== before.session_id) live.reconnect()
-  })
-}
+// Follows who is signed in: another person's topics never reach this one.
+useSession.subscribe((now, before) => {
+  if (now.session_id !== before.session_id) live.reconnect()
+  else if (now.access_token !== null && now.access_token !== before.access_token) {
+    live.renew(now.access_token)
+  }
+})
 
 /** Listens to a topic while the component is shown. Null listens to nothing. */
 export function useLive(topic: string | null, listener: (event: LiveEvent) => void): void {

@@ -17,9 +17,9 @@ class FakeSocket extends EventTarget {
   push(message: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
-  drop() {
+  drop(code = 1006) {
     this.readyState = 3
-    this.dispatchEvent(new Event('close'))
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
@@ -31,7 +31,7 @@ function setUp(token: string | null = 'token') {
       sockets.push(socket)
       return socket as unknown as WebSocket
     },
-    token: () => Promise.resolve(token),
+    token: (refused) => Promise.resolve(refused ? 'fresh' : token),
     delay: () => 0,
   })
   const opened = (count: number) => vi.waitFor(() => expect(sockets).toHaveLength(count))
@@ -67,6 +67,33 @@ test('after an interruption it comes back and asks for what was missed', async (
   await opened(2)
   sockets[1]?.accept()
   expect(sockets[1]?.sent.at(-1)).toEqual({ type: 'subscribe', topic: 'person:1', last_id: '5' })
+})
+
+test('an event that comes again does not move the place to go on from back', async () => {
+  const { live, sockets, opened } = setUp()
+  live.subscribe('person:1', () => undefined)
+  await opened(1)
+  sockets[0]?.accept()
+  for (const id of ['9', '10', '8']) {
+    sockets[0]?.push({ type: 'event', topic: 'person:1', id, name: 'x', data: null })
+  }
+  sockets[0]?.drop()
+  await opened(2)
+  sockets[1]?.accept()
+  expect(sockets[1]?.sent.at(-1)).toMatchObject({ last_id: '10' })
+})
+
+test('a refused token is replaced, and a renewed one is told to the open socket', async () => {
+  const { live, sockets, opened } = setUp()
+  live.subscribe('person:1', () => undefined)
+  await opened(1)
+  sockets[0]?.accept()
+  sockets[0]?.drop(4401)
+  await opened(2)
+  sockets[1]?.accept()
+  expect(sockets[1]?.sent[0]).toEqual({ type: 'authenticate', token: 'fresh' })
+  live.renew('renewed')
+  expect(sockets[1]?.sent.at(-1)).toEqual({ type: 'authenticate', token: 'renewed' })
 })
 
 test('without a signed-in person no socket opens, and the last listener closes it', async () => {

@@ -1,3 +1,5 @@
+import { liveCloseCodes, type LiveRequest } from '#contract/live.ts'
+
 /** What a topic pushes: `id` grows within the topic, so a listener can catch up after an interruption. */
 export interface LiveEvent {
   topic: string
@@ -15,8 +17,11 @@ interface Topic {
 
 export interface LiveOptions {
   open: () => WebSocket
-  /** A token that the server accepts now; null while nobody is signed in, and the socket stays closed. */
-  token: () => Promise<string | null>
+  /**
+   * A token that the server accepts now, a new one if it refused the last; null while nobody is signed in, and
+   * the socket stays closed.
+   */
+  token: (refused: boolean) => Promise<string | null>
   /** Milliseconds to wait before attempt number n. */
   delay?: (attempt: number) => number
 }
@@ -33,6 +38,7 @@ export class Live {
   /** Grows with every start, so that what an abandoned one still reports is ignored. */
   #start = 0
   #starting = false
+  #refused = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: LiveOptions) {
@@ -65,6 +71,11 @@ export class Live {
     if (this.#topics.size > 0) this.#connect()
   }
 
+  /** Tells the server that the access token was renewed, so that it goes on talking. */
+  renew(token: string): void {
+    if (this.#isOpen()) this.#send({ type: 'authenticate', token })
+  }
+
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -80,10 +91,11 @@ export class Live {
     if (this.#starting || this.#socket !== null || this.#timer !== undefined) return
     this.#starting = true
     const start = ++this.#start
-    this.#options.token().then(
+    this.#options.token(this.#refused).then(
       (token) => {
         if (start !== this.#start) return
         this.#starting = false
+        this.#refused = false
         if (token !== null) this.#open(token)
       },
       () => {
@@ -107,9 +119,10 @@ export class Live {
     socket.addEventListener('message', (message: MessageEvent<unknown>) => {
       if (socket === this.#socket) this.#receive(message.data)
     })
-    socket.addEventListener('close', () => {
+    socket.addEventListener('close', ({ code }: CloseEvent) => {
       if (socket !== this.#socket) return
       this.#socket = null
+      this.#refused = code === liveCloseCodes.not_signed_in
       this.#retry()
     })
   }
@@ -129,11 +142,12 @@ export class Live {
     this.#attempt = 0
     const topic = this.#topics.get(event.topic)
     if (!topic) return
-    topic.last_id = event.id
+    // One that was seen already may come again; the place to go on from only moves ahead.
+    if (Number(event.id) > Number(topic.last_id)) topic.last_id = event.id
     for (const listener of topic.listeners) listener(event)
   }
 
-  #send(message: object): void {
+  #send(message: LiveRequest): void {
     this.#socket?.send(JSON.stringify(message))
   }
 

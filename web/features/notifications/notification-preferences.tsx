@@ -82,7 +82,7 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
         />
       </div>
       <Select
-        size="sm"
+        compact
         className="w-36!"
         aria-label={t`${label}: e-mail`}
         disabled={mandatory}

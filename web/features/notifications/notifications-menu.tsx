@@ -42,7 +42,7 @@ export function NotificationsMenu() {
       </PopoverTrigger>
       <PopoverContent
         align="end"
-        aria-label={t`Notifications`}
+        label={t`Notifications`}
         className="flex max-h-130 w-96 flex-col overflow-hidden p-0"
       >
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">

@@ -56,7 +56,7 @@ export function OrganizationSwitcher({ collapsed = false }: { collapsed?: boolea
           </>
         )}
       </PopoverTrigger>
-      <PopoverContent className="w-76 p-1">
+      <PopoverContent label={t`Organizations`} className="w-76 p-1">
         <OrganizationList
           organizations={session.user?.organizations ?? []}
           currentId={current?.id ?? null}
@@ -119,7 +119,7 @@ function OrganizationList({
           <Trans>No organization has this name.</Trans>
         </p>
       )}
-      <ul aria-label={t`Organizations`} className="max-h-72 overflow-y-auto">
+      <ul className="max-h-72 overflow-y-auto">
         {shown.map((organization) => (
           <li key={organization.id}>
             <button

@@ -1,6 +1,6 @@
-const columns = [70, 150, 230, 310, 390, 470]
+const columns = [64, 152, 388, 476]
 
-/** The portico of the mark, drawn large: steps, six fluted columns, a pediment with the sun behind it. */
+/** The portico of the mark, drawn large: steps, four fluted columns around a door, a pediment with the sun behind it. */
 export function Portico({ className }: { className?: string }) {
   return (
     <svg
@@ -32,7 +32,12 @@ export function Portico({ className }: { className?: string }) {
           />
         </g>
       ))}
-      <path d="M286 260q14-14 28 0v164h-28z" className="fill-primary-soft stroke-primary" />
+      <path d="M252 436V288a48 48 0 0 1 96 0v148z" className="fill-primary-soft stroke-primary" />
+      <path d="M300 240v196" className="stroke-primary" />
+      <g className="fill-primary">
+        <circle cx="291" cy="352" r="3" />
+        <circle cx="309" cy="352" r="3" />
+      </g>
       <g className="fill-surface stroke-line-strong">
         <path d="M44 436h512v20H44zM24 456h552v22H24zM4 478h592v42H4z" />
       </g>

@@ -25,37 +25,39 @@ export function Sidebar({ renderSwitcher }: SidebarProps) {
       aria-label={t`Sidebar`}
       data-collapsed={collapsed}
       className={classNames(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 border-e border-line bg-surface p-3 transition-[width] lg:flex',
+        'hidden shrink-0 border-e border-line bg-surface transition-[width] lg:block',
         collapsed ? 'w-16' : 'w-64',
       )}
     >
-      <div
-        className={classNames(
-          'flex h-8 items-center',
-          collapsed ? 'justify-center' : 'justify-between ps-2',
-        )}
-      >
-        {!collapsed && (
-          <Link to="/dashboard" aria-label={t`Lyceum, to the dashboard`} activeProps={{}}>
-            <Wordmark />
-          </Link>
-        )}
-        <IconButton
-          size="sm"
-          label={collapsed ? t`Expand sidebar` : t`Collapse sidebar`}
-          aria-expanded={!collapsed}
-          onClick={toggle}
-        >
-          {collapsed ? (
-            <PanelLeftOpen className="rtl:-scale-x-100" />
-          ) : (
-            <PanelLeftClose className="rtl:-scale-x-100" />
+      <div className="sticky top-0 flex h-dvh flex-col gap-4 p-3">
+        <div
+          className={classNames(
+            'flex h-8 items-center',
+            collapsed ? 'justify-center' : 'justify-between ps-2',
           )}
-        </IconButton>
+        >
+          {!collapsed && (
+            <Link to="/dashboard" aria-label={t`Lyceum, to the dashboard`} activeProps={{}}>
+              <Wordmark />
+            </Link>
+          )}
+          <IconButton
+            size="sm"
+            label={collapsed ? t`Expand sidebar` : t`Collapse sidebar`}
+            aria-expanded={!collapsed}
+            onClick={toggle}
+          >
+            {collapsed ? (
+              <PanelLeftOpen className="rtl:-scale-x-100" />
+            ) : (
+              <PanelLeftClose className="rtl:-scale-x-100" />
+            )}
+          </IconButton>
+        </div>
+        {renderSwitcher(collapsed)}
+        <SidebarNav collapsed={collapsed} />
+        {collapsed && <Mark className="mx-auto size-5" />}
       </div>
-      {renderSwitcher(collapsed)}
-      <SidebarNav collapsed={collapsed} />
-      {collapsed && <Mark className="mx-auto size-5" />}
     </aside>
   )
 }
