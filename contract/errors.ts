@@ -60,6 +60,27 @@ export const errorCatalogue = {
   },
   already_member: { status: 409, detail: 'You are already a member of this organization.' },
 
+  // organizations: limits and states
+  organization_suspended: { status: 403, detail: 'This organization is suspended.' },
+  organization_archived: {
+    status: 403,
+    detail: 'This organization is archived. Only its admins can open it.',
+  },
+  seats_exhausted: {
+    status: 409,
+    detail: 'Every seat of this organization is taken. Ask the platform for more.',
+  },
+  storage_exhausted: {
+    status: 413,
+    detail: 'The storage of this organization is full. Remove files or ask the platform for more.',
+  },
+  domain_taken: { status: 409, detail: 'This domain belongs to another organization.' },
+
+  // requisitions
+  requisition_not_found: { status: 404, detail: 'This requisition does not exist.' },
+  requisition_open: { status: 409, detail: 'The same request is open already.' },
+  requisition_closed: { status: 409, detail: 'This requisition is decided already.' },
+
   // inquiries
   inquiry_not_found: { status: 404, detail: 'This inquiry does not exist.' },
   inquiry_closed: { status: 409, detail: 'This inquiry is closed. Send a new one.' },

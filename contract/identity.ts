@@ -81,6 +81,8 @@ export const register = endpoint({
     'invitation_revoked',
     'invitation_already_answered',
     'invitation_for_someone_else',
+    'seats_exhausted',
+    'organization_suspended',
     'too_many_requests',
   ],
 })

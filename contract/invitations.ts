@@ -21,7 +21,14 @@ export type InviteBody = z.infer<typeof InviteBody>
 
 export const InviteResult = z.object({
   email: z.string(),
-  outcome: z.enum(['invited', 'already_invited', 'already_member', 'invalid_email', 'duplicate']),
+  outcome: z.enum([
+    'invited',
+    'already_invited',
+    'already_member',
+    'invalid_email',
+    'duplicate',
+    'no_seat',
+  ]),
   /** What happened, for people. */
   detail: z.string(),
 })
@@ -35,7 +42,7 @@ export const invite = endpoint({
     'Invite people to an organization that I administer, many at once, with a result for each',
   body: InviteBody,
   output: z.object({ results: z.array(InviteResult) }),
-  errors: ['not_allowed', 'organization_not_found', 'too_many_requests'],
+  errors: ['not_allowed', 'organization_not_found', 'organization_suspended', 'too_many_requests'],
 })
 
 /** An invitation as the organization that sent it sees it. */
@@ -131,6 +138,8 @@ export const acceptInvitation = endpoint({
     'invitation_revoked',
     'invitation_already_answered',
     'already_member',
+    'seats_exhausted',
+    'organization_suspended',
   ],
 })
 
@@ -181,5 +190,7 @@ export const acceptInvitationByLink = endpoint({
     'invitation_already_answered',
     'invitation_for_someone_else',
     'already_member',
+    'seats_exhausted',
+    'organization_suspended',
   ],
 })

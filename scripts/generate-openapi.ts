@@ -39,11 +39,16 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 
 const everyError: ErrorCode[] = ['invalid_request', 'too_many_requests', 'internal_error']
 const signedInErrors: ErrorCode[] = ['not_signed_in', 'session_expired']
+const memberErrors: ErrorCode[] = [
+  'organization_not_found',
+  'organization_suspended',
+  'organization_archived',
+]
 
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const given =
     endpoint.access === 'public' ? endpoint.errors : [...signedInErrors, ...endpoint.errors]
-  const member: ErrorCode[] = endpoint.access === 'member' ? ['organization_not_found'] : []
+  const member: ErrorCode[] = endpoint.access === 'member' ? memberErrors : []
   return [...new Set([...given, ...member, ...everyError])]
 }
 

@@ -41,6 +41,8 @@ import {
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
+import { requisitionJobs } from '#server/requisitions/jobs.ts'
+import { personRequisitionRoutes, platformRequisitionRoutes } from '#server/requisitions/routes.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 
 interface Options {
@@ -71,7 +73,13 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     trustProxy: env.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  const jobs: readonly Job[] = [...mailJobs, ...fileJobs, ...realtimeJobs, ...identityJobs]
+  const jobs: readonly Job[] = [
+    ...mailJobs,
+    ...fileJobs,
+    ...realtimeJobs,
+    ...identityJobs,
+    ...requisitionJobs,
+  ]
   const mechanisms: Mechanisms = {
     env,
     clock,
@@ -100,11 +108,12 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...identityRoutes,
     ...personOrganizationRoutes,
     ...personInquiryRoutes,
+    ...personRequisitionRoutes,
   ])
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [...memberOrganizationRoutes])
   // the platform's own staff
-  mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes])
+  mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes, ...platformRequisitionRoutes])
 
   // whoever holds a signed address
   serveFiles(server, mechanisms)

@@ -470,6 +470,37 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RequisitionMessages {
+  author_id: string | null;
+  body: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  requisition_id: string;
+  status: string | null;
+}
+
+export interface Requisitions {
+  applied_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  changes_requested_at: Timestamp | null;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  granted: Json | null;
+  id: Generated<string>;
+  in_review_at: Timestamp | null;
+  kind: string;
+  organization_id: string | null;
+  owner_id: string | null;
+  person_id: string;
+  reason: Generated<string>;
+  reference: string;
+  requested: Json;
+  steps: Generated<Json>;
+  target: Generated<string>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface SavedCourses {
   course_id: string;
   organization_id: string;
@@ -535,6 +566,8 @@ export interface DB {
   platform_claim: PlatformClaim;
   published_courses: PublishedCourses;
   refresh_tokens: RefreshTokens;
+  requisition_messages: RequisitionMessages;
+  requisitions: Requisitions;
   saved_courses: SavedCourses;
   schema_migrations: SchemaMigrations;
   sections: Sections;

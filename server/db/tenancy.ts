@@ -25,6 +25,9 @@ export interface EnteredPerson {
   person_id: string
   user_role: 'super_admin' | 'user'
   role: 'admin' | 'instructor' | 'learner' | null
+  /** Why a member may not enter the organization now; null when it is open. */
+  refusal: 'organization_suspended' | 'organization_archived' | null
+  refusal_message: string | null
 }
 
 /**
@@ -38,13 +41,17 @@ export const enterAsPerson = (
   now: Date,
 ): Statement => ({
   name: 'enter_as_person',
-  text: `select p.id as person_id, p.user_role, m.role,
+  text: `select p.id as person_id, p.user_role, m.role, o.suspension_message as refusal_message,
+      case when o.suspended_at is not null then 'organization_suspended'
+        when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
+          then 'organization_archived' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),
       set_config('role', 'lyceum_app', true)
     from sessions s
     join people p on p.id = s.person_id
     left join memberships m on m.person_id = p.id and m.organization_id = $3
+    left join organizations o on o.id = m.organization_id
     where s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $4 and p.suspended_at is null`,
   values: [sessionId, personId, organizationId, now],
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonCtx } from '#server/http/context.ts'
+import { assertRoom } from './assert-room.ts'
 import { assertContentType, sniffedBytes } from './content-type.ts'
 import { cleanFileName } from './file-name.ts'
 import { assertSize, type FilePurpose } from './purpose.ts'
@@ -16,6 +17,9 @@ export async function keepFile(
 ): Promise<FileRow> {
   assertSize(purpose, bytes.length)
   const contentType = await assertContentType(purpose, bytes.subarray(0, sniffedBytes), name)
+  if (purpose.belongsTo === 'organization' && ctx.organizationId) {
+    await assertRoom(ctx.db, ctx.organizationId, bytes.length)
+  }
   const id = randomUUID()
   await ctx.app.files.store.put(id, bytes, bytes.length)
   return ctx.db

@@ -5,6 +5,7 @@ import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { assertRoom } from './assert-room.ts'
 import { cleanFileName } from './file-name.ts'
 import { assertSize, findPurpose, type FilePurpose } from './purpose.ts'
 
@@ -24,6 +25,9 @@ export async function startUpload(app: Mechanisms, claims: AccessClaims, upload:
   await asPerson(app, claims, organization ?? null, async (ctx) => {
     await countAttempt(ctx.db, `upload:${ctx.personId}`, allowance, ctx.now)
     assertMayUpload(purpose, ctx)
+    if (purpose.belongsTo === 'organization' && ctx.organizationId) {
+      await assertRoom(ctx.db, ctx.organizationId, sizeBytes)
+    }
     await ctx.db
       .insertInto('files')
       .values({

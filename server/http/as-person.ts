@@ -1,5 +1,6 @@
 import { enterAsPerson, type EnteredPerson } from '#server/db/tenancy.ts'
 import type { AccessClaims } from './access-token.ts'
+import { assertOpen } from './assert-open.ts'
 import type { Mechanisms, PersonCtx } from './context.ts'
 import { problem } from './problem.ts'
 
@@ -26,6 +27,7 @@ export async function asPerson<T>(
     putOff = []
     const entered = row as EnteredPerson | undefined
     if (!entered) throw problem('session_expired')
+    assertOpen(entered)
     return run({
       db,
       app,

@@ -7,6 +7,7 @@ import { enterAsNobody, enterAsPerson, type EnteredPerson } from '#server/db/ten
 import { readAccessToken } from './access-token.ts'
 import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
+import { assertOpen } from './assert-open.ts'
 import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
 import type { Route } from './handle.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
@@ -79,7 +80,7 @@ async function answerPerson(
 
   const answer = await withContext(app, request, enter, async (anyone, entered) => {
     const person = personContext(anyone, claims.sessionId, entered as EnteredPerson | undefined)
-    const ctx = scopeContext(person, endpoint, organizationId, (entered as EnteredPerson).role)
+    const ctx = scopeContext(person, endpoint, organizationId, entered as EnteredPerson)
     // Only now: to a stranger even a body with mistakes answers 404.
     const input = validate(endpoint, given)
     return runOnce(ctx, endpoint, request, input, async () => ({
@@ -160,14 +161,15 @@ function scopeContext(
   ctx: PersonCtx,
   endpoint: Endpoint,
   organizationId: string | null,
-  role: EnteredPerson['role'],
+  entered: EnteredPerson,
 ): PersonCtx | MemberCtx {
   if (endpoint.access === 'super_admin' && ctx.userRole !== 'super_admin')
     throw problem('not_allowed')
   if (endpoint.access !== 'member') return ctx
   // Whether the organization exists is not a stranger's business: both cases answer alike.
-  if (!organizationId || !role) throw problem('organization_not_found')
-  return { ...ctx, organizationId, role }
+  if (!organizationId || !entered.role) throw problem('organization_not_found')
+  assertOpen(entered)
+  return { ...ctx, organizationId, role: entered.role }
 }
 
 /** The organization in the path of a member's endpoint; an id that is none names nothing. */

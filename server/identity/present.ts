@@ -7,7 +7,7 @@ export const presentMembership = (row: MembershipRow): Membership => ({
   id: row.id,
   name: row.name,
   ...(row.position !== null && { position: row.position }),
-  is_active: true,
+  is_active: row.is_open,
   role: row.role as OrganizationRole,
 })
 

@@ -32,6 +32,11 @@ export const listMemberships = (db: Db, personId: string) =>
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
     .select(['o.id', 'o.name', 'm.role', 'm.position'])
+    .select(
+      sql<boolean>`o.suspended_at is null and coalesce(o.archived_at, o.deletion_requested_at) is null`.as(
+        'is_open',
+      ),
+    )
     .where('m.person_id', '=', personId)
     .orderBy('m.joined_at')
     .orderBy('o.id')

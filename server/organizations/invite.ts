@@ -9,6 +9,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { inviteAddress } from './invite-address.ts'
 import { organizationPolicy } from './policy.ts'
 import { inviteAllowance } from './rules.ts'
+import { freeSeats } from './seats.ts'
 
 type Outcome = InviteResult['outcome']
 
@@ -18,6 +19,7 @@ const details: Record<Outcome, string> = {
   already_member: 'Already a member of this organization.',
   invalid_email: 'This is not an email address.',
   duplicate: 'This address stands in the list more than once.',
+  no_seat: 'Every seat is taken or kept for someone invited. Ask the platform for more.',
 }
 
 /** Invites each address once and says for each what happened; one bad address never spoils the rest. */
@@ -28,6 +30,7 @@ export async function invite(
   const organization = await enterAsAdmin(ctx, body.organization)
   await countAttempt(ctx.db, `invite:${organization.id}`, inviteAllowance, ctx.now)
   const members = await memberEmails(ctx, organization.id, body.emails)
+  let free = await freeSeats(ctx.db, organization.id, ctx.now)
   const seen = new Set<string>()
   const results: InviteResult[] = []
   for (const given of body.emails) {
@@ -39,7 +42,10 @@ export async function invite(
         ? 'duplicate'
         : members.has(email)
           ? 'already_member'
-          : await inviteAddress(ctx, organization, email, body)
+          : free <= 0
+            ? 'no_seat'
+            : await inviteAddress(ctx, organization, email, body)
+    if (outcome === 'invited') free -= 1
     seen.add(email)
     results.push({ email: given, outcome, detail: details[outcome] })
   }
@@ -51,7 +57,7 @@ async function enterAsAdmin(ctx: PersonCtx, organizationId: string) {
   const membership = await ctx.db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select(['o.id', 'o.name', 'm.role'])
+    .select(['o.id', 'o.name', 'm.role', 'o.suspended_at', 'o.suspension_message'])
     .where('m.organization_id', '=', organizationId)
     .where('m.person_id', '=', ctx.personId)
     .executeTakeFirst()
@@ -61,6 +67,9 @@ async function enterAsAdmin(ctx: PersonCtx, organizationId: string) {
     role: membership.role as 'admin' | 'instructor' | 'learner',
   }
   authorize(organizationPolicy, 'invite', actor, undefined)
+  if (membership.suspended_at) {
+    throw problem('organization_suspended', { detail: membership.suspension_message })
+  }
   await enterOrganization(ctx.db, organizationId)
   return membership
 }

@@ -1,4 +1,5 @@
 import * as invitations from '#contract/invitations.ts'
+import * as settings from '#contract/organization-settings.ts'
 import * as contract from '#contract/organizations.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { presentMembership } from '#server/identity/present.ts'
@@ -6,6 +7,7 @@ import { listMemberships } from '#server/identity/queries.ts'
 import { changeMemberRole } from './change-member-role.ts'
 import { createOrganization } from './create-organization.ts'
 import { invite } from './invite.ts'
+import { getOrganizationLimits } from './limits.ts'
 import { listMembers } from './list-members.ts'
 import {
   acceptInvitation,
@@ -43,6 +45,7 @@ export const personOrganizationRoutes: Route[] = [
 export const memberOrganizationRoutes: Route[] = [
   handle(contract.getOrganization, (ctx) => getOrganization(ctx)),
   handle(contract.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
+  handle(settings.getOrganizationLimits, (ctx) => getOrganizationLimits(ctx)),
   handle(contract.listMembers, (ctx, { query }) => listMembers(ctx, query)),
   handle(contract.changeMemberRole, (ctx, { params, body }) =>
     changeMemberRole(ctx, params.personId, body),

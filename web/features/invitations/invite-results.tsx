@@ -10,6 +10,7 @@ const looks = {
   already_member: { icon: CircleMinus, tint: 'text-ink-faint' },
   duplicate: { icon: CircleMinus, tint: 'text-ink-faint' },
   invalid_email: { icon: CircleX, tint: 'text-danger' },
+  no_seat: { icon: CircleX, tint: 'text-danger' },
 }
 
 type InviteResultsProps = {

@@ -1,0 +1,136 @@
+import type { Feature, OrganizationLimits } from '#contract/organization-settings.ts'
+import { authorize } from '#server/access/policy.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { enterOrganization } from '#server/db/tenancy.ts'
+import { emit } from '#server/events/emit.ts'
+import { storageUsed } from '#server/files/assert-room.ts'
+import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { organizationPolicy } from './policy.ts'
+import { countSeats } from './seats.ts'
+
+export async function getOrganizationLimits(ctx: MemberCtx): Promise<OrganizationLimits> {
+  authorize(organizationPolicy, 'update', ctx, undefined)
+  return readLimits(ctx.db, ctx.organizationId, ctx.now)
+}
+
+/** What the organization has and uses; the transaction must have entered it. */
+export async function readLimits(
+  db: Db,
+  organizationId: string,
+  now: Date,
+): Promise<OrganizationLimits> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['storage_limit_bytes', 'features'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  if (!organization) throw problem('organization_not_found')
+  const [seats, usedBytes, domains] = await Promise.all([
+    countSeats(db, organizationId, now),
+    storageUsed(db, organizationId),
+    db
+      .selectFrom('organization_domains')
+      .select('domain')
+      .where('organization_id', '=', organizationId)
+      .orderBy('domain')
+      .execute(),
+  ])
+  return {
+    seat_limit: seats.limit,
+    member_count: seats.members,
+    invited_count: seats.invited,
+    storage_limit_bytes: organization.storage_limit_bytes,
+    storage_used_bytes: usedBytes,
+    features: organization.features as Feature[],
+    domains: domains.map(({ domain }) => domain),
+  }
+}
+
+interface Limits {
+  seat_limit?: number | null | undefined
+  storage_limit_bytes?: number | null | undefined
+}
+
+/** Gives an organization more or less room. Nobody loses a seat or a file: below what is used, only nothing is added. */
+export async function changeLimits(ctx: PersonCtx, organizationId: string, limits: Limits) {
+  await enterOrganization(ctx.db, organizationId)
+  const changed = await ctx.db
+    .updateTable('organizations')
+    .set({ ...limits, updated_at: ctx.now })
+    .where('id', '=', organizationId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw problem('organization_not_found')
+  await record(ctx, organizationId, 'organization.limits_changed', { ...limits })
+}
+
+/** Opens or closes a feature; doing so twice changes nothing. */
+export async function switchFeature(
+  ctx: PersonCtx,
+  organizationId: string,
+  feature: Feature,
+  on: boolean,
+) {
+  await enterOrganization(ctx.db, organizationId)
+  const organization = await ctx.db
+    .selectFrom('organizations')
+    .select('features')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!organization) throw problem('organization_not_found')
+  if (organization.features.includes(feature) === on) return
+  const others = organization.features.filter((open) => open !== feature)
+  await ctx.db
+    .updateTable('organizations')
+    .set({ features: on ? [...others, feature] : others, updated_at: ctx.now })
+    .where('id', '=', organizationId)
+    .execute()
+  await record(ctx, organizationId, `organization.feature_${on ? 'opened' : 'closed'}`, { feature })
+}
+
+/** Says that an e-mail domain belongs to the organization. A domain belongs to one only. */
+export async function addDomain(ctx: PersonCtx, organizationId: string, domain: string) {
+  await enterOrganization(ctx.db, organizationId)
+  const added = await ctx.db
+    .insertInto('organization_domains')
+    .values({ organization_id: organizationId, domain, created_at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('domain')
+    .executeTakeFirst()
+  if (added) return record(ctx, organizationId, 'organization.domain_added', { domain })
+  const own = await ctx.db
+    .selectFrom('organization_domains')
+    .select('domain')
+    .where('organization_id', '=', organizationId)
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  if (!own) throw problem('domain_taken')
+}
+
+export async function removeDomain(ctx: PersonCtx, organizationId: string, domain: string) {
+  await enterOrganization(ctx.db, organizationId)
+  await ctx.db
+    .deleteFrom('organization_domains')
+    .where('organization_id', '=', organizationId)
+    .where('domain', '=', domain)
+    .execute()
+  await record(ctx, organizationId, 'organization.domain_removed', { domain })
+}
+
+async function record(
+  ctx: PersonCtx,
+  organizationId: string,
+  action: `organization.${string}`,
+  detail: Record<string, unknown>,
+) {
+  await audit(ctx, {
+    action,
+    organizationId,
+    subject: { type: 'organization', id: organizationId },
+    detail,
+  })
+  await emit(ctx, action, { organization_id: organizationId, ...detail })
+}
