@@ -96,7 +96,7 @@ export function DataTable<Row extends object>({
     <div
       aria-busy={pending}
       className={classNames(
-        'transition-opacity sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface',
+        'relative transition-opacity sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface',
         pending && 'opacity-60',
       )}
     >
