@@ -6,6 +6,7 @@ import { pageOf, PageQuery } from './page.ts'
 export const NotificationType = z.enum(['success', 'info', 'warning', 'error'])
 export type NotificationType = z.infer<typeof NotificationType>
 
+/** Pushed on `person:{id}`: `notification.created` with a Notification, `notification.read` with `{ id }`, null for all. */
 export const Notification = z.object({
   id: Id,
   /** Dotted name of what happened, such as `invitation.received`. */
@@ -59,6 +60,8 @@ export const NotificationPreference = z.object({
   label: z.string(),
   /** Mandatory kinds, such as security notices, can't be switched off. */
   mandatory: z.boolean(),
+  /** There is a mail for it in any case; only the channel in the app can be chosen, if it is not mandatory. */
+  email_fixed: z.boolean(),
   in_app: z.boolean(),
   email: z.enum(['now', 'daily', 'off']),
 })

@@ -20,6 +20,7 @@ import { serveWeb } from '#server/http/web.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
 import { identityJobs } from '#server/identity/jobs.ts'
 import { personTopic } from '#server/identity/live.ts'
+import { identityNotificationKinds } from '#server/identity/notification-kinds.ts'
 import { identityRoutes, openIdentityRoutes } from '#server/identity/routes.ts'
 import {
   openInquiryRoutes,
@@ -31,7 +32,12 @@ import { subscriptions } from '#server/jobs/run-jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
+import { notificationJobs } from '#server/notifications/jobs.ts'
+import { notificationRoutes } from '#server/notifications/routes.ts'
+import { serveStopLink } from '#server/notifications/serve-stop-link.ts'
+import { organizationJobs } from '#server/organizations/jobs.ts'
 import { organizationTopic } from '#server/organizations/live.ts'
+import { organizationNotificationKinds } from '#server/organizations/notification-kinds.ts'
 import { joinByInvitation } from '#server/organizations/received-invitations.ts'
 import {
   memberOrganizationRoutes,
@@ -73,11 +79,14 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     trustProxy: env.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
+  const kinds = [...identityNotificationKinds, ...organizationNotificationKinds]
   const jobs: readonly Job[] = [
     ...mailJobs,
     ...fileJobs,
     ...realtimeJobs,
     ...identityJobs,
+    ...organizationJobs,
+    ...notificationJobs(kinds),
     ...requisitionJobs,
   ]
   const mechanisms: Mechanisms = {
@@ -107,6 +116,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'person', [
     ...identityRoutes,
     ...personOrganizationRoutes,
+    ...notificationRoutes(kinds),
     ...personInquiryRoutes,
     ...personRequisitionRoutes,
   ])
@@ -115,8 +125,9 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes, ...platformRequisitionRoutes])
 
-  // whoever holds a signed address
+  // whoever holds a signed address, of a file or at the foot of a mail
   serveFiles(server, mechanisms)
+  await serveStopLink(server, mechanisms, kinds)
   // a signed-in person, by the rule of the purpose that the upload names
   await serveUploads(server, mechanisms)
 

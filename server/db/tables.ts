@@ -367,6 +367,33 @@ export interface Memberships {
   role: string;
 }
 
+export interface NotificationPreferences {
+  email: string;
+  in_app: boolean;
+  kind: string;
+  person_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Notifications {
+  actor_id: string | null;
+  created_at: Timestamp;
+  dedupe_key: string;
+  email: string;
+  emailed_at: Timestamp | null;
+  id: Generated<string>;
+  in_app: boolean;
+  kind: string;
+  link: string | null;
+  message: Generated<string>;
+  organization_id: string | null;
+  person_id: string;
+  read_at: Timestamp | null;
+  reason: string;
+  title: string;
+  type: string;
+}
+
 export interface OrganizationDomains {
   created_at: Timestamp;
   domain: string;
@@ -559,6 +586,8 @@ export interface DB {
   lessons: Lessons;
   live_events: LiveEvents;
   memberships: Memberships;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   organization_domains: OrganizationDomains;
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;

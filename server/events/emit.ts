@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 
 /**
  * Says that something happened. Every job that waits for the event is queued in the same transaction, so a subscriber
- * hears of it exactly when the change is committed; the noun that emits knows none of them.
+ * hears of it exactly when the change is committed; the noun that emits knows none of them. `event_id` is the same for
+ * all of them and whenever one runs again, so that what must happen once can be told from what happens twice.
  */
 export async function emit(ctx: Ctx, event: `${string}.${string}`, data: Record<string, unknown>) {
-  for (const task of ctx.app.subscribers(event)) await addJob(ctx.db, task, data)
+  const event_id = randomUUID()
+  for (const task of ctx.app.subscribers(event)) {
+    await addJob(ctx.db, task, { ...data, event_id })
+  }
 }

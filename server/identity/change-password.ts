@@ -4,10 +4,10 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { endAllSessions } from './end-sessions.ts'
-import { sendPasswordChanged } from './mails.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { getPerson } from './queries.ts'
 import { passwordChangeAllowance } from './rules.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /** Changes the password of the signed-in person. Every other session ends; this one goes on. */
 export async function changePassword(ctx: PersonCtx, body: ChangePasswordBody) {
@@ -29,5 +29,5 @@ export async function changePassword(ctx: PersonCtx, body: ChangePasswordBody) {
     action: 'person.password_changed',
     subject: { type: 'person', id: ctx.personId },
   })
-  await sendPasswordChanged(ctx, person)
+  await tellPasswordChanged(ctx, person)
 }

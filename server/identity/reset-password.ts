@@ -3,10 +3,10 @@ import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { endAllSessions } from './end-sessions.ts'
-import { sendPasswordChanged } from './mails.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { findPersonByEmail } from './queries.ts'
 import { resetCodeTries } from './rules.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /** Sets a new password once per code. Every session of the account ends, so a thief is out too. */
 export async function resetPassword(
@@ -31,7 +31,7 @@ export async function resetPassword(
     .execute()
   await endAllSessions(ctx, person.id)
   await audit(ctx, { action: 'person.password_reset', subject: { type: 'person', id: person.id } })
-  await sendPasswordChanged(ctx, person)
+  await tellPasswordChanged(ctx, person)
 }
 
 /** Uses up one try of the code and locks it; a wrong guess keeps that change although it is refused. */

@@ -5,8 +5,13 @@ import type { Message } from './mailer.ts'
 import { renderMail, type MailContent } from './template.ts'
 
 /** Queues a mail in the transaction of the change that it tells of: no change, no mail. */
-export async function sendMail(ctx: Ctx, to: string, content: MailContent) {
-  await addJob(ctx.db, 'mail.send', { message: { to, ...renderMail(content) } })
+export async function sendMail(
+  ctx: Ctx,
+  to: string,
+  content: MailContent,
+  headers?: Record<string, string>,
+) {
+  await addJob(ctx.db, 'mail.send', { message: { to, ...renderMail(content), headers } })
 }
 
 export const mailJobs = [

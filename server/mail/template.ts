@@ -10,6 +10,8 @@ export interface MailContent {
   action?: { label: string; url: string }
   /** Why the person got this, and what to do if they didn't expect it. */
   footer: string
+  /** How to have no more of them. */
+  footerLink?: { label: string; url: string }
 }
 
 const escape = (value: string) =>
@@ -24,14 +26,16 @@ export function renderMail(content: MailContent): { subject: string; html: strin
   return { subject: content.subject, html: renderHtml(content), text: renderText(content) }
 }
 
-function renderText({ heading, paragraphs, code, action, footer }: MailContent) {
+function renderText({ heading, paragraphs, code, action, footer, footerLink }: MailContent) {
   const lines = [heading, ...paragraphs]
   if (code) lines.push(code)
   if (action) lines.push(`${action.label}: ${action.url}`)
-  return `${[...lines, `-- \nLyceum\n${footer}`].join('\n\n')}\n`
+  const stop = footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''
+  return `${[...lines, `-- \nLyceum\n${footer}${stop}`].join('\n\n')}\n`
 }
 
-function renderHtml({ subject, preview, heading, paragraphs, code, action, footer }: MailContent) {
+function renderHtml(content: MailContent) {
+  const { subject, preview, heading, paragraphs, code, action, footer, footerLink } = content
   const body = paragraphs
     .map(
       (paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`,
@@ -44,6 +48,9 @@ function renderHtml({ subject, preview, heading, paragraphs, code, action, foote
     ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;background:#1c5c4a;color:#ffffff;text-decoration:none;font-weight:600;padding:11px 20px;border-radius:6px">${escape(action.label)}</a></p>
        <p style="margin:0 0 16px;font-size:13px;color:#5d655f">Or open this address: <a href="${escape(action.url)}" style="color:#1c5c4a;word-break:break-all">${escape(action.url)}</a></p>`
     : ''
+  const stop = footerLink
+    ? ` <a href="${escape(footerLink.url)}" style="color:#1c5c4a">${escape(footerLink.label)}</a>`
+    : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#f7f5f0;color:#1f2a26;font:16px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif">
@@ -54,6 +61,6 @@ function renderHtml({ subject, preview, heading, paragraphs, code, action, foote
 <tr><td style="background:#ffffff;border:1px solid #e4e0d6;border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,'Times New Roman',serif">${escape(heading)}</h1>
 ${body}${codeBlock}${button}</td></tr>
-<tr><td style="padding:16px 0;font-size:13px;color:#5d655f">${escape(footer)}</td></tr>
+<tr><td style="padding:16px 0;font-size:13px;color:#5d655f">${escape(footer)}${stop}</td></tr>
 </table></td></tr></table></body></html>`
 }

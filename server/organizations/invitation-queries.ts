@@ -55,6 +55,31 @@ export async function lockInvitation(db: Db, invitationId: string, now: Date) {
   return row
 }
 
+/** Who is concerned by an invitation: the one who sent it, while still a member, and the one whom it names. */
+export const findInvitationParties = (db: Db, invitationId: string, now: Date) =>
+  db
+    .selectFrom('invitations as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .leftJoin('memberships as inviter', (join) =>
+      join
+        .onRef('inviter.organization_id', '=', 'i.organization_id')
+        .onRef('inviter.person_id', '=', 'i.invited_by'),
+    )
+    .leftJoin('people as sender', 'sender.id', 'inviter.person_id')
+    .leftJoin('people as invited', 'invited.email', 'i.email')
+    .select(['i.organization_id', 'o.name as organization_name', 'i.role'])
+    .select(['sender.id as sender_id', 'invited.id as invited_id'])
+    .select([
+      status(now).as('status'),
+      fullName('sender').as('sender_name'),
+      fullName('invited').as('invited_name'),
+    ])
+    .where('i.id', '=', invitationId)
+    .executeTakeFirst()
+
+const fullName = (alias: 'sender' | 'invited') =>
+  sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
 interface SentFilter extends PageQuery {
   status?: InvitationStatus | undefined
   role?: string | undefined

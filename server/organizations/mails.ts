@@ -4,7 +4,7 @@ import { getPerson } from '#server/identity/queries.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { invitationDays } from './rules.ts'
 
-const roleWords: Record<OrganizationRole, string> = {
+export const roleWords: Record<OrganizationRole, string> = {
   admin: 'an admin',
   instructor: 'an instructor',
   learner: 'a learner',

@@ -41,5 +41,9 @@ async function endMembership(
     subject: { type: 'person', id: member.person_id },
     detail: { role: member.role },
   })
-  await emit(ctx, action, { organization_id: ctx.organizationId, person_id: member.person_id })
+  await emit(ctx, action, {
+    organization_id: ctx.organizationId,
+    person_id: member.person_id,
+    removed_by: ctx.personId,
+  })
 }

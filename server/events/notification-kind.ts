@@ -1,0 +1,40 @@
+/** How something reaches a person. */
+interface Channels {
+  in_app: boolean
+  email: 'now' | 'daily' | 'off'
+}
+
+interface Options {
+  /** What the settings call it: "Someone accepts my invitation". */
+  label: string
+  /** Why a person gets it, as a sentence that stands below it. */
+  reason: string
+  /** Until the person chooses otherwise. */
+  defaults?: Partial<Channels>
+  /** Can't be switched off, because it protects the account. */
+  mandatory?: boolean
+  /** The noun sends a mail of its own for it, whatever the settings say; there is no second one. */
+  mailsItself?: boolean
+}
+
+export interface NotificationKind {
+  readonly name: string
+  readonly label: string
+  readonly reason: string
+  readonly defaults: Channels
+  readonly mandatory: boolean
+  readonly mailsItself: boolean
+}
+
+/** Each noun declares its kinds in its own folder; app.ts gathers them. Named like the event: `invitation.received`. */
+export const notificationKind = (
+  name: `${string}.${string}`,
+  { label, reason, defaults, mandatory = false, mailsItself = false }: Options,
+): NotificationKind => ({
+  name,
+  label,
+  reason,
+  defaults: { in_app: true, email: mailsItself ? 'now' : 'off', ...defaults },
+  mandatory,
+  mailsItself,
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '#server/http/context.ts'
+import { addJob } from '#server/jobs/add-job.ts'
+import type { NotificationKind } from './notification-kind.ts'
+
+type NotificationType = 'success' | 'info' | 'warning' | 'error'
+
+interface News {
+  /** One person or many; nobody is told of what they did themselves. */
+  to: string | readonly string[]
+  type: NotificationType
+  title: string
+  message: string
+  /** Path inside Lyceum. */
+  link?: `/${string}`
+  organizationId?: string | null
+  /** Who caused it. */
+  actorId?: string | null
+  /** Replaces the kind's own sentence of why it came. */
+  reason?: string
+  /** Names what happened, where the caller may run twice: `event_id` of a job, or the id of the thing. */
+  key?: string
+}
+
+/** What travels to the job. */
+export interface Delivery {
+  kind: string
+  key: string
+  person_ids: readonly string[]
+  type: NotificationType
+  title: string
+  message: string
+  link: string | null
+  organization_id: string | null
+  actor_id: string | null
+  reason: string
+  happened_at: string
+}
+
+/** People per job, so that one to ten thousand is many short transactions and not one long one. */
+const batchSize = 500
+
+/**
+ * Tells people of something, if the change commits: in the app at once, by mail as each of them chose. The work is done
+ * by jobs, so the verb that calls this waits for nothing. Each person hears of one key once, whatever is repeated.
+ */
+export async function notify(ctx: Ctx, kind: NotificationKind, news: News) {
+  const given = typeof news.to === 'string' ? [news.to] : news.to
+  const people = [...new Set(given)].filter((id) => id !== news.actorId)
+  const delivery: Omit<Delivery, 'person_ids'> = {
+    kind: kind.name,
+    key: news.key ?? randomUUID(),
+    type: news.type,
+    title: news.title,
+    message: news.message,
+    link: news.link ?? null,
+    organization_id: news.organizationId ?? null,
+    actor_id: news.actorId ?? null,
+    reason: news.reason ?? kind.reason,
+    happened_at: ctx.now.toISOString(),
+  }
+  for (let start = 0; start < people.length; start += batchSize) {
+    const person_ids = people.slice(start, start + batchSize)
+    await addJob(ctx.db, 'notifications.deliver', { ...delivery, person_ids })
+  }
+}

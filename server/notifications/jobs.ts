@@ -1,0 +1,37 @@
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { deliver } from './deliver.ts'
+import type { NotificationKind } from '#server/events/notification-kind.ts'
+import { mailNow } from './mail-now.ts'
+import type { Delivery } from '#server/events/notify.ts'
+import { planDigests, sendDigestTo } from './send-digests.ts'
+
+/** Notifications are kept for a year. */
+const sweep = job({ name: 'notifications.sweep', cron: '53 3 * * *' }, (app) =>
+  asSystem(app, async ({ db, now }) => {
+    const yearBefore = new Date(now.getTime() - 365 * 86_400_000)
+    await db.deleteFrom('notifications').where('created_at', '<', yearBefore).execute()
+  }),
+)
+
+/** Every quarter of an hour, because zones differ by quarters. */
+const plan = job({ name: 'notifications.plan-digests', cron: '*/15 * * * *' }, (app) =>
+  asSystem(app, planDigests),
+)
+
+const digest = job<{ person_id: string; before: string }>(
+  { name: 'notifications.digest' },
+  (app, { person_id, before }) =>
+    asSystem(app, (ctx) => sendDigestTo(ctx, person_id, new Date(before))),
+)
+
+export const notificationJobs = (kinds: readonly NotificationKind[]): Job[] => [
+  job<Delivery>({ name: 'notifications.deliver' }, (app, delivery) =>
+    asSystem(app, (ctx) => deliver(ctx, kinds, delivery)),
+  ),
+  job<{ notification_ids: string[] }>({ name: 'notifications.mail' }, (app, payload) =>
+    asSystem(app, (ctx) => mailNow(ctx, kinds, payload.notification_ids)),
+  ),
+  plan,
+  digest,
+  sweep,
+]

@@ -1,0 +1,17 @@
+import type { Notification } from '#contract/notifications.ts'
+import type { Page } from '#contract/page.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+import { presentNotification } from './present.ts'
+import { countUnread, pageOfNotifications, type NotificationFilter } from './queries.ts'
+
+export async function listNotifications(
+  ctx: PersonCtx,
+  filter: NotificationFilter,
+): Promise<Page<Notification> & { unread_count: number }> {
+  const { rows, ...totals } = await pageOfNotifications(ctx.db, ctx.personId, filter)
+  return {
+    items: rows.map((row) => presentNotification(ctx.app, row)),
+    ...totals,
+    unread_count: await countUnread(ctx.db, ctx.personId),
+  }
+}

@@ -1,0 +1,39 @@
+import type {
+  Notification,
+  NotificationPreference,
+  NotificationType,
+} from '#contract/notifications.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { avatarUrl } from '#server/identity/avatar.ts'
+import type { NotificationKind } from '#server/events/notification-kind.ts'
+import type { NotificationRow } from './queries.ts'
+
+export const presentNotification = (app: Mechanisms, row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  type: row.type as NotificationType,
+  title: row.title,
+  message: row.message,
+  timestamp: row.created_at.toISOString(),
+  is_read: row.read_at !== null,
+  username: row.username,
+  avatar: avatarUrl(app, row.avatar_key),
+  organization:
+    row.organization_id !== null && row.organization_name !== null
+      ? { id: row.organization_id, name: row.organization_name }
+      : null,
+  link: row.link,
+  reason: row.reason,
+})
+
+export const presentPreference = (
+  kind: NotificationKind,
+  chosen: Pick<NotificationPreference, 'in_app' | 'email'>,
+): NotificationPreference => ({
+  kind: kind.name,
+  label: kind.label,
+  mandatory: kind.mandatory,
+  email_fixed: kind.mandatory || kind.mailsItself,
+  in_app: chosen.in_app,
+  email: chosen.email,
+})

@@ -1,0 +1,128 @@
+import type { OrganizationRole } from '#contract/organizations.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { notify } from '#server/events/notify.ts'
+import { findInvitationParties } from './invitation-queries.ts'
+import { roleWords } from './mails.ts'
+import {
+  invitationAccepted,
+  invitationDeclined,
+  invitationReceived,
+  memberRemoved,
+  roleChanged,
+} from './notification-kinds.ts'
+import { getOrganizationRow } from './queries.ts'
+
+interface InvitationEvent {
+  invitation_id: string
+}
+
+/** An address without an account hears by mail only. */
+const tellInvited = job<InvitationEvent>(
+  { name: 'organizations.tell-invited', event: 'invitation.sent' },
+  (app, { invitation_id }) =>
+    asSystem(app, async (ctx) => {
+      const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
+      if (!invitation?.invited_id || invitation.status !== 'pending') return
+      const { organization_name, role } = invitation
+      const words = roleWords[role as OrganizationRole]
+      await notify(ctx, invitationReceived, {
+        to: invitation.invited_id,
+        key: invitation_id,
+        type: 'info',
+        title: `Invitation to ${organization_name}`,
+        message: `${invitation.sender_name ?? 'Someone'} invites you to join as ${words}.`,
+        link: '/dashboard/invitations',
+        organizationId: invitation.organization_id,
+        actorId: invitation.sender_id,
+      })
+    }),
+)
+
+const tellAccepted = job<InvitationEvent>(
+  { name: 'organizations.tell-accepted', event: 'invitation.accepted' },
+  (app, { invitation_id }) =>
+    asSystem(app, async (ctx) => {
+      const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
+      if (!invitation?.sender_id || !invitation.invited_name) return
+      const words = roleWords[invitation.role as OrganizationRole]
+      await notify(ctx, invitationAccepted, {
+        to: invitation.sender_id,
+        key: invitation_id,
+        type: 'success',
+        title: `${invitation.invited_name} joined ${invitation.organization_name}`,
+        message: `Your invitation was accepted. ${invitation.invited_name} is now ${words}.`,
+        link: '/dashboard',
+        organizationId: invitation.organization_id,
+        actorId: invitation.invited_id,
+      })
+    }),
+)
+
+const tellDeclined = job<InvitationEvent>(
+  { name: 'organizations.tell-declined', event: 'invitation.declined' },
+  (app, { invitation_id }) =>
+    asSystem(app, async (ctx) => {
+      const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
+      if (!invitation?.sender_id || !invitation.invited_name) return
+      await notify(ctx, invitationDeclined, {
+        to: invitation.sender_id,
+        key: invitation_id,
+        type: 'warning',
+        title: `${invitation.invited_name} declined`,
+        message: `Your invitation to ${invitation.organization_name} was declined.`,
+        link: '/dashboard',
+        organizationId: invitation.organization_id,
+        actorId: invitation.invited_id,
+      })
+    }),
+)
+
+interface MemberEvent {
+  event_id: string
+  organization_id: string
+  person_id: string
+}
+
+const tellRoleChanged = job<MemberEvent & { role: OrganizationRole; changed_by: string }>(
+  { name: 'organizations.tell-role-changed', event: 'member.role_changed' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
+      await notify(ctx, roleChanged, {
+        to: event.person_id,
+        key: event.event_id,
+        type: 'info',
+        title: `You are now ${roleWords[event.role]} at ${name}`,
+        message: 'Your menu and what you may do have changed.',
+        link: '/dashboard',
+        organizationId: event.organization_id,
+        actorId: event.changed_by,
+      })
+    }),
+)
+
+const tellRemoved = job<MemberEvent & { removed_by: string }>(
+  { name: 'organizations.tell-removed', event: 'member.removed' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
+      await notify(ctx, memberRemoved, {
+        to: event.person_id,
+        key: event.event_id,
+        type: 'warning',
+        title: `You were removed from ${name}`,
+        message: `You no longer have access to the courses of ${name}.`,
+        link: '/dashboard',
+        organizationId: event.organization_id,
+        actorId: event.removed_by,
+      })
+    }),
+)
+
+export const organizationJobs: Job[] = [
+  tellInvited,
+  tellAccepted,
+  tellDeclined,
+  tellRoleChanged,
+  tellRemoved,
+]

@@ -1,0 +1,39 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const invitationReceived = notificationKind('invitation.received', {
+  label: 'I am invited to an organization',
+  reason: 'You get this because someone invited your address.',
+  mailsItself: true,
+})
+
+export const invitationAccepted = notificationKind('invitation.accepted', {
+  label: 'Someone accepts my invitation',
+  reason: 'You get this because you sent the invitation.',
+  defaults: { email: 'daily' },
+})
+
+export const invitationDeclined = notificationKind('invitation.declined', {
+  label: 'Someone declines my invitation',
+  reason: 'You get this because you sent the invitation.',
+  defaults: { email: 'daily' },
+})
+
+export const roleChanged = notificationKind('member.role_changed', {
+  label: 'My role in an organization changes',
+  reason: 'You get this because you are a member of the organization.',
+  defaults: { email: 'now' },
+})
+
+export const memberRemoved = notificationKind('member.removed', {
+  label: 'I am removed from an organization',
+  reason: 'You get this because you were a member of the organization.',
+  defaults: { email: 'now' },
+})
+
+export const organizationNotificationKinds = [
+  invitationReceived,
+  invitationAccepted,
+  invitationDeclined,
+  roleChanged,
+  memberRemoved,
+]
