@@ -11,6 +11,8 @@ import { socketsOf } from './publish-live.ts'
 import type { FoundTopic } from './topic.ts'
 
 const maximumTopics = 100
+/** No server hears of an event later than this. */
+const lateSeconds = 60
 /** A reader that is this far behind is let go; it comes back and catches up. */
 const maximumBufferedBytes = 4 * 1024 ** 2
 
@@ -81,6 +83,7 @@ export class LiveSocket {
     if (this.#claims && this.#claims.personId !== claims.personId) {
       return this.#close('not_signed_in')
     }
+    if (!this.#isOpen()) return
     this.#stopRechecks ??= app.live.listen(socketsOf(claims.personId), () =>
       this.#then(() => this.#recheck()),
     )
@@ -94,22 +97,26 @@ export class LiveSocket {
     if (this.#topics.size >= maximumTopics || !(await this.#mayListen(claims, topic))) {
       return this.#send({ type: 'refused', topic })
     }
+    if (!this.#isOpen()) return
     const { app } = this.#options
-    // Events that arrive while the past is read wait, so that they come after it and only once.
+    // Events that arrive while the past is read wait, so that they come after it. The newest of the past may arrive
+    // again when this server hears of them late; they are told once.
     let waiting: LiveEvent[] | undefined = []
-    const stop = app.live.listen(topic, (event) =>
-      waiting ? waiting.push(event) : this.#sendEvent(event),
-    )
+    const told = new Set<number>()
+    const tell = (event: LiveEvent) => {
+      if (!told.has(event.id)) this.#sendEvent(event)
+    }
+    const stop = app.live.listen(topic, (event) => (waiting ? waiting.push(event) : tell(event)))
     this.#topics.set(topic, stop)
     this.#send({ type: 'subscribed', topic })
-    const told = lastId === null ? new Set<number>() : await this.#tellMissed(topic, Number(lastId))
-    for (const event of waiting) if (!told.has(event.id)) this.#sendEvent(event)
+    if (lastId !== null) await this.#tellMissed(topic, Number(lastId), told)
+    for (const event of waiting) tell(event)
     waiting = undefined
+    if (told.size > 0) setTimeout(() => told.clear(), lateSeconds * 1000).unref()
   }
 
   /** Page by page, each only when the one before has left: a long absence costs no more memory than a short one. */
-  async #tellMissed(topic: string, lastId: number) {
-    const told = new Set<number>()
+  async #tellMissed(topic: string, lastId: number, told: Set<number>) {
     for await (const events of missedEvents(this.#options.app.database, topic, lastId)) {
       for (const event of events) {
         told.add(event.id)
@@ -120,7 +127,6 @@ export class LiveSocket {
         this.#options.socket.ping(undefined, undefined, () => sent()),
       )
     }
-    return told
   }
 
   #unsubscribe(topic: string) {
