@@ -146,6 +146,27 @@ export const errorCatalogue = {
 
   // notifications
   notification_not_found: { status: 404, detail: 'This notification does not exist.' },
+
+  // enrollments
+  enrollment_not_found: { status: 404, detail: 'This enrolment does not exist.' },
+  enrollment_closed: { status: 409, detail: 'Enrolment in this course is closed.' },
+  enrollment_code_wrong: { status: 403, detail: 'This code is wrong. Check it and try again.' },
+  enrollment_by_invitation: {
+    status: 403,
+    detail: 'People are invited to this course. Ask its instructors.',
+  },
+  enrollment_suspended: {
+    status: 403,
+    detail: 'Your place in this course is suspended. Ask its instructors.',
+  },
+  payment_required: { status: 402, detail: 'This course has to be paid for first.' },
+  prerequisites_missing: { status: 409, detail: 'Complete the required courses first.' },
+  too_many_rows: { status: 413, detail: 'Add at most 1,000 people at a time.' },
+
+  // progress
+  lesson_locked: { status: 409, detail: 'This lesson is not open yet.' },
+  lesson_not_complete: { status: 409, detail: 'There is more to do before this is complete.' },
+  note_not_found: { status: 404, detail: 'This note does not exist.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

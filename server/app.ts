@@ -3,6 +3,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { enrollmentJobs } from '#server/enrollments/jobs.ts'
+import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
 import type { Env } from '#server/env.ts'
 import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
@@ -44,6 +46,8 @@ import {
   openOrganizationRoutes,
   personOrganizationRoutes,
 } from '#server/organizations/routes.ts'
+import { progressJobs } from '#server/progress/jobs.ts'
+import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
@@ -88,6 +92,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...organizationJobs,
     ...notificationJobs(kinds),
     ...requisitionJobs,
+    ...enrollmentJobs,
+    ...progressJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -119,9 +125,15 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...notificationRoutes(kinds),
     ...personInquiryRoutes,
     ...personRequisitionRoutes,
+    ...personEnrollmentRoutes,
+    ...personProgressRoutes,
   ])
   // a member of the organization in the path
-  mount(server, mechanisms, 'member', [...memberOrganizationRoutes])
+  mount(server, mechanisms, 'member', [
+    ...memberOrganizationRoutes,
+    ...memberEnrollmentRoutes,
+    ...memberProgressRoutes,
+  ])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes, ...platformRequisitionRoutes])
 

@@ -164,6 +164,15 @@ export interface CourseVersions {
   published_by: string | null;
 }
 
+export interface EnrollmentInvitations {
+  accepted_at: Timestamp | null;
+  course_id: string;
+  created_at: Timestamp;
+  email: string;
+  invited_by: string | null;
+  organization_id: string;
+}
+
 export interface Enrollments {
   archived_at: Timestamp | null;
   completed_at: Timestamp | null;
@@ -310,6 +319,7 @@ export interface LessonProgress {
   position_at: Timestamp | null;
   position_seconds: Generated<number>;
   spent_seconds: Generated<number>;
+  spent_until: Timestamp | null;
   watched: Generated<string>;
 }
 
@@ -571,6 +581,7 @@ export interface DB {
   course_resources: CourseResources;
   course_versions: CourseVersions;
   courses: Courses;
+  enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
   files: Files;
   idempotency_keys: IdempotencyKeys;

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import type { EnrollManyAnswer, EnrollManyBody, EnrollManyRow } from '#contract/enrollments.ts'
+import { Email } from '#contract/fields.ts'
+import { authorize } from '#server/access/policy.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { invite } from '#server/organizations/invite.ts'
+import { readAddresses } from './read-addresses.ts'
+import { placeLearner } from './place-learner.ts'
+import { courseLearnersPolicy } from './policy.ts'
+import {
+  findCandidates,
+  getTaughtCourse,
+  invitedAddresses,
+  lockPublishedCourse,
+  type Candidate,
+} from './queries.ts'
+import { maximumRows, statusAt } from './rules.ts'
+
+type Outcome = EnrollManyRow['outcome']
+
+const details: Record<Outcome, string> = {
+  enroll: 'Gets a place in the course.',
+  wait: 'No seat is free: goes to the waiting list.',
+  invite: 'Not a member yet: is invited, and gets the course on joining.',
+  already_enrolled: 'Takes this course already.',
+  already_invited: 'Is invited already, and gets the course on joining.',
+  duplicate: 'Stands in the list more than once.',
+  invalid_email: 'This is not an email address.',
+  not_a_member: 'Not a member of this organization. Ask an admin to invite them.',
+  not_a_learner: 'Teaches this course.',
+}
+
+interface Planned extends EnrollManyRow {
+  personId: string | null
+  email: string | null
+}
+
+/** Says for each row what enrolling would do, and changes nothing. */
+export async function previewEnrollMany(
+  ctx: MemberCtx,
+  courseId: string,
+  body: EnrollManyBody,
+): Promise<EnrollManyAnswer> {
+  return answer(await plan(ctx, courseId, body))
+}
+
+/** Enrols every row that can be; the rest is told why not. The plan is made again under the lock of the course. */
+export async function enrollMany(
+  ctx: MemberCtx,
+  courseId: string,
+  body: EnrollManyBody,
+): Promise<EnrollManyAnswer> {
+  const rows = await plan(ctx, courseId, body)
+  const course = await lockPublishedCourse(ctx.db, courseId)
+  for (const { outcome, personId } of rows) {
+    if (personId && (outcome === 'enroll' || outcome === 'wait')) {
+      await placeLearner(ctx, course, { personId, source: 'staff', enrolledBy: ctx.personId })
+    }
+  }
+  await inviteAll(ctx, courseId, rows)
+  return answer(rows)
+}
+
+async function plan(ctx: MemberCtx, courseId: string, body: EnrollManyBody): Promise<Planned[]> {
+  const taught = await getTaughtCourse(ctx.db, courseId, ctx.personId)
+  authorize(courseLearnersPolicy, 'enroll', ctx, taught)
+  const course = await lockPublishedCourse(ctx.db, courseId)
+  const lines = readAddresses(body.text)
+  if (lines.length + body.person_ids.length > maximumRows) throw problem('too_many_rows')
+
+  const emails = lines.flatMap(({ address }) => normal(address) ?? [])
+  const people = await findCandidates(ctx.db, course, body.person_ids, emails)
+  const invited = await invitedAddresses(ctx.db, courseId, emails)
+  const mayInvite = courseLearnersPolicy.invite(ctx)
+  const seen = new Set<string>()
+  let free = course.seats === null ? Infinity : course.seats - course.seats_taken
+
+  const decide = (person: Candidate | undefined, email: string | null): Outcome => {
+    const key = person?.id ?? email
+    if (key === null) return 'invalid_email'
+    if (seen.has(key)) return 'duplicate'
+    seen.add(key)
+    if (!person?.role) {
+      if (email === null) return 'not_a_member'
+      if (invited.has(email)) return 'already_invited'
+      return mayInvite ? 'invite' : 'not_a_member'
+    }
+    if (person.teaches) return 'not_a_learner'
+    const status = person.status && statusAt({ ...person, status: person.status }, ctx.now)
+    if (status && ['active', 'completed', 'suspended'].includes(status)) return 'already_enrolled'
+    free -= 1
+    if (free >= 0) return 'enroll'
+    return status === 'waitlisted' ? 'already_enrolled' : 'wait'
+  }
+
+  const row = (
+    line: number | null,
+    given: string,
+    person: Candidate | undefined,
+    email: string | null,
+  ): Planned => {
+    const outcome = decide(person, email)
+    return {
+      line,
+      given,
+      name: person?.role ? `${person.first_name} ${person.last_name}` : null,
+      outcome,
+      detail: details[outcome],
+      personId: person?.role ? person.id : null,
+      email,
+    }
+  }
+  return [
+    ...body.person_ids.map((id) => {
+      const person = people.find((candidate) => candidate.id === id)
+      return row(null, person?.email ?? id, person ?? nobody(id), null)
+    }),
+    ...lines.map(({ line, address }) => {
+      const email = normal(address)
+      return row(line, address, email ? people.find((p) => p.email === email) : undefined, email)
+    }),
+  ]
+}
+
+/** A picked person who is not here: told as such, and told once. */
+const nobody = (id: string): Candidate => ({
+  id,
+  email: '',
+  first_name: '',
+  last_name: '',
+  role: null,
+  status: null,
+  expires_at: null,
+  teaches: false,
+})
+
+const normal = (address: string): string | null => {
+  const read = z.safeParse(Email, address)
+  return read.success ? read.data : null
+}
+
+/** Addresses that have not joined are invited to the organization, and the course is kept for them. */
+async function inviteAll(ctx: MemberCtx, courseId: string, rows: Planned[]) {
+  const emails = rows.flatMap(({ outcome, email }) => (outcome === 'invite' && email ? email : []))
+  if (emails.length === 0) return
+  for (let start = 0; start < emails.length; start += 500) {
+    await invite(ctx, {
+      organization: ctx.organizationId,
+      emails: emails.slice(start, start + 500),
+      role: 'learner',
+    })
+  }
+  await ctx.db
+    .insertInto('enrollment_invitations')
+    .values(
+      emails.map((email) => ({
+        organization_id: ctx.organizationId,
+        course_id: courseId,
+        email,
+        invited_by: ctx.personId,
+        created_at: ctx.now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'course_id', 'email'])
+        .doUpdateSet({ invited_by: ctx.personId, created_at: ctx.now, accepted_at: null }),
+    )
+    .execute()
+}
+
+function answer(rows: Planned[]): EnrollManyAnswer {
+  const count = (...outcomes: Outcome[]) =>
+    rows.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const [enrolling, waiting, inviting] = [count('enroll'), count('wait'), count('invite')]
+  return {
+    rows: rows.map(({ line, given, name, outcome, detail }) => ({
+      line,
+      given,
+      name,
+      outcome,
+      detail,
+    })),
+    enrolling,
+    waiting,
+    inviting,
+    refused: rows.length - enrolling - waiting - inviting,
+  }
+}

@@ -1,0 +1,167 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { EnrollBody, Enrollment, EnrollmentOffer } from '#contract/enrollments.ts'
+import type { Membership } from '#contract/organizations.ts'
+import { acrossOrganizations, enterOrganization } from '#server/db/tenancy.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import { addMember } from '#server/organizations/add-member.ts'
+import { getOrganizationRow } from '#server/organizations/queries.ts'
+import { placeLearner } from './place-learner.ts'
+import { presentEnrollment } from './present.ts'
+import {
+  findOwnEnrollment,
+  getPublishedCourse,
+  lockPublishedCourse,
+  missingCourses,
+  waitingPosition,
+  type EnrollmentRow,
+  type PublishedCourse,
+} from './queries.ts'
+import { requestEnrollment } from './request-enrollment.ts'
+import { codeAllowance, offerAction, statusAt } from './rules.ts'
+
+/** What the person can do about the course now, and why not if they can't. */
+export async function getEnrollmentOffer(
+  ctx: PersonCtx,
+  courseId: string,
+): Promise<EnrollmentOffer> {
+  const { course } = await enterCourse(ctx, courseId)
+  const { row, missing, action, at } = await offerFor(ctx, course)
+  return {
+    course_id: courseId,
+    action,
+    at: at?.toISOString() ?? null,
+    seats: course.seats,
+    seats_left: course.seats === null ? null : Math.max(0, course.seats - course.seats_taken),
+    missing_courses: missing,
+    enrollment: row
+      ? presentEnrollment(row, ctx, ctx.now, await waitingPosition(ctx.db, row))
+      : null,
+  }
+}
+
+/** Takes the course, asks for it or waits for a seat. Two calls at once give one enrolment and the same answer. */
+export async function enroll(
+  ctx: PersonCtx,
+  courseId: string,
+  body: EnrollBody,
+): Promise<{ enrollment: Enrollment; membership: Membership | null }> {
+  const { membership } = await enterCourse(ctx, courseId)
+  const course = await lockPublishedCourse(ctx.db, courseId)
+  const { row, missing, action, at } = await offerFor(ctx, course)
+  const joined = () => join(ctx, course, membership)
+  const taken = (enrollment: EnrollmentRow, joinedNow: Membership | null) =>
+    answer(ctx, enrollment, joinedNow)
+
+  switch (action) {
+    case 'continue':
+    case 'wait_for_answer':
+    case 'wait_for_seat':
+      if (row) return taken(row, membership ? null : await joined())
+      throw problem('enrollment_not_found')
+    case 'closed':
+      throw problem('enrollment_closed')
+    case 'not_open_yet':
+      throw problem('enrollment_closed', {
+        detail: `Enrolment opens on ${at?.toISOString().slice(0, 10)}.`,
+      })
+    case 'invitation_only':
+      throw problem('enrollment_by_invitation')
+    case 'payment_required':
+      throw problem('payment_required')
+    case 'suspended':
+      throw problem('enrollment_suspended')
+    case 'prerequisites_missing':
+      throw problem('prerequisites_missing', {
+        detail: `Complete first: ${missing.map(({ title }) => title).join(', ')}.`,
+      })
+    case 'request': {
+      const joinedNow = membership ? null : await joined()
+      return taken(await requestEnrollment(ctx, course, body.note ?? ''), joinedNow)
+    }
+    case 'enter_code':
+      await assertCode(ctx, courseId, body.code ?? '')
+      break
+    case 'enroll':
+    case 'join_waiting_list':
+      break
+  }
+  const joinedNow = membership ? null : await joined()
+  const source = action === 'enter_code' ? 'code' : 'self'
+  const placed = await placeLearner(ctx, course, {
+    personId: ctx.personId,
+    source,
+    enrolledBy: null,
+  })
+  return taken(placed, joinedNow)
+}
+
+/** Public courses are open to anyone, others to members only; to everyone else they don't exist. */
+async function enterCourse(ctx: PersonCtx, courseId: string) {
+  const course = await acrossOrganizations(ctx.db, (db) => getPublishedCourse(db, courseId))
+  const membership = await ctx.db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', course.organization_id)
+    .where('person_id', '=', ctx.personId)
+    .executeTakeFirst()
+  if (course.visibility !== 'public' && !membership) throw problem('course_not_found')
+  await enterOrganization(ctx.db, course.organization_id)
+  if (course.visibility === 'private' && membership?.role === 'learner') {
+    const own = await findOwnEnrollment(ctx.db, courseId, ctx.personId)
+    if (!own) throw problem('course_not_found')
+  }
+  return { course, membership }
+}
+
+async function offerFor(ctx: PersonCtx, course: PublishedCourse) {
+  const [row, missing] = await Promise.all([
+    findOwnEnrollment(ctx.db, course.course_id, ctx.personId),
+    missingCourses(ctx.db, course, ctx.personId),
+  ])
+  const status = row ? statusAt(row, ctx.now) : null
+  const offer = offerAction(course, { status, missingCourses: missing.length }, ctx.now)
+  return { row, missing, ...offer }
+}
+
+/** Guessing codes is limited per person and course; a wrong guess counts although it is refused. */
+async function assertCode(ctx: PersonCtx, courseId: string, given: string) {
+  await countAttempt(ctx.db, `enroll:${courseId}:${ctx.personId}`, codeAllowance, ctx.now)
+  const row = await ctx.db
+    .selectFrom('courses')
+    .select('enrollment_code')
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  const expected = Buffer.from((row?.enrollment_code ?? '').trim().toLowerCase())
+  const guess = Buffer.from(given.trim().toLowerCase())
+  const right =
+    expected.length > 0 && expected.length === guess.length && timingSafeEqual(expected, guess)
+  if (!right) {
+    throw problem('enrollment_code_wrong', {
+      keepChanges: true,
+      errors: { code: 'This code is wrong.' },
+    })
+  }
+}
+
+async function join(
+  ctx: PersonCtx,
+  course: PublishedCourse,
+  membership: { role: string } | undefined,
+): Promise<Membership | null> {
+  if (membership) return null
+  await addMember(ctx, {
+    organizationId: course.organization_id,
+    personId: ctx.personId,
+    role: 'learner',
+    position: null,
+  })
+  const { id, name } = await getOrganizationRow(ctx.db, course.organization_id)
+  return { id, name, is_active: true, role: 'learner' }
+}
+
+async function answer(ctx: PersonCtx, row: EnrollmentRow, membership: Membership | null) {
+  const position = await waitingPosition(ctx.db, row)
+  return { enrollment: presentEnrollment(row, ctx, ctx.now, position), membership }
+}

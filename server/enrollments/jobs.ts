@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import { emit } from '#server/events/emit.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { placeLearner } from './place-learner.ts'
+import { moveWaitingList } from './move-waiting-list.ts'
+import { lockPublishedCourse } from './queries.ts'
+
+/** Whoever was enrolled by address before joining gets the courses that are kept for them. */
+const enrollOnJoining = job<{ organization_id: string; person_id: string }>(
+  { name: 'enrollments.enroll-on-joining', event: 'member.joined' },
+  (app, { organization_id, person_id }) =>
+    asSystem(app, async (ctx) => {
+      const kept = await ctx.db
+        .selectFrom('enrollment_invitations as i')
+        .innerJoin('people as p', 'p.email', 'i.email')
+        .select(['i.course_id', 'i.email', 'i.invited_by'])
+        .where('i.organization_id', '=', organization_id)
+        .where('p.id', '=', person_id)
+        .where('i.accepted_at', 'is', null)
+        .orderBy('i.course_id')
+        .execute()
+      for (const { course_id, email, invited_by } of kept) {
+        const course = await lockPublishedCourse(ctx.db, course_id)
+        await placeLearner(ctx, course, {
+          personId: person_id,
+          source: 'invitation',
+          enrolledBy: invited_by,
+        })
+        await ctx.db
+          .updateTable('enrollment_invitations')
+          .set({ accepted_at: ctx.now })
+          .where('organization_id', '=', organization_id)
+          .where('course_id', '=', course_id)
+          .where('email', '=', email)
+          .execute()
+      }
+    }),
+)
+
+/** A new version may have more seats. */
+const moveOnPublishing = job<{ course_id: string }>(
+  { name: 'enrollments.move-waiting-list', event: 'course.published' },
+  (app, { course_id }) =>
+    asSystem(app, async (ctx) => {
+      await moveWaitingList(ctx, await lockPublishedCourse(ctx.db, course_id))
+    }),
+)
+
+/** Writes down that the time of a place is over, and gives its seat on. Reading already treats it as expired. */
+const expire = job({ name: 'enrollments.expire', cron: '7 * * * *' }, async (app) => {
+  const courses = await asSystem(app, ({ db, now }) =>
+    db
+      .selectFrom('enrollments')
+      .select('course_id')
+      .distinct()
+      .where('status', '=', 'active')
+      .where('expires_at', '<=', now)
+      .execute(),
+  )
+  for (const { course_id } of courses) {
+    await asSystem(app, async (ctx) => {
+      await lockPublishedCourse(ctx.db, course_id)
+      const expired = await ctx.db
+        .updateTable('enrollments')
+        .set({ status: 'expired' })
+        .where('course_id', '=', course_id)
+        .where('status', '=', 'active')
+        .where('expires_at', '<=', ctx.now)
+        .returning(['organization_id', 'id', 'person_id'])
+        .execute()
+      for (const { organization_id, id, person_id } of expired) {
+        await audit(ctx, {
+          action: 'enrollment.expired',
+          organizationId: organization_id,
+          subject: { type: 'enrollment', id },
+          detail: { course_id, person_id },
+        })
+        await emit(ctx, 'enrollment.expired', {
+          organization_id,
+          enrollment_id: id,
+          course_id,
+          person_id,
+        })
+      }
+      await moveWaitingList(ctx, await lockPublishedCourse(ctx.db, course_id))
+    })
+  }
+})
+
+/** The catalog's figure is kept by every change; once a night it is counted anew, so that no error can stay. */
+const recount = job({ name: 'enrollments.recount', cron: '41 3 * * *' }, (app) =>
+  asSystem(app, async ({ db }) => {
+    await sql`update published_courses p set learner_count = counted.n
+      from (select c.course_id, count(e.id)::int as n from published_courses c
+        left join enrollments e on e.organization_id = c.organization_id and e.course_id = c.course_id
+          and e.status in ('active', 'completed', 'suspended', 'expired')
+        group by c.course_id) counted
+      where counted.course_id = p.course_id and p.learner_count <> counted.n`.execute(db)
+  }),
+)
+
+export const enrollmentJobs: Job[] = [enrollOnJoining, moveOnPublishing, expire, recount]

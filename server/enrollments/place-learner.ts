@@ -1,0 +1,86 @@
+import type { Enrollment } from '#contract/enrollments.ts'
+import { audit } from '#server/audit/audit.ts'
+import { emit } from '#server/events/emit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { changeLearnerCount } from './learner-count.ts'
+import { findOwnEnrollment, type EnrollmentRow, type PublishedCourse } from './queries.ts'
+import { counted, isFull, seatHolding, statusAt } from './rules.ts'
+
+interface Placement {
+  personId: string
+  source: Enrollment['source']
+  enrolledBy: string | null
+}
+
+/**
+ * Gives a person a seat of a locked course, or a place in its waiting list when there is none. Someone who has a seat
+ * keeps it unchanged. Coming back starts anew; what was completed before stays completed.
+ */
+export async function placeLearner(
+  ctx: Ctx,
+  course: PublishedCourse,
+  { personId, source, enrolledBy }: Placement,
+): Promise<EnrollmentRow> {
+  const before = await findOwnEnrollment(ctx.db, course.course_id, personId)
+  const status = before && statusAt(before, ctx.now)
+  if (before && holdsSeat(status)) return before
+  const waits = isFull(course)
+  if (before && waits && status === 'waitlisted') return before
+
+  const state = waits
+    ? { status: 'waitlisted', waitlisted_at: ctx.now }
+    : { status: before?.completed_at ? 'completed' : 'active', started_at: ctx.now }
+  const values = {
+    ...state,
+    source,
+    enrolled_by: enrolledBy,
+    expires_at: null,
+    suspended_at: null,
+    withdrawn_at: null,
+    archived_at: null,
+  }
+  const row = await ctx.db
+    .insertInto('enrollments')
+    .values({
+      organization_id: course.organization_id,
+      course_id: course.course_id,
+      person_id: personId,
+      created_at: ctx.now,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'course_id', 'person_id']).doUpdateSet(values),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (!waits) {
+    course.seats_taken += 1
+    await changeLearnerCount(ctx.db, course.course_id, isCounted(before?.status) ? 0 : 1)
+  }
+  await record(ctx, row, waits ? 'enrollment.waitlisted' : 'enrollment.started')
+  return row
+}
+
+const holdsSeat = (status: string | undefined) =>
+  (seatHolding as readonly (string | undefined)[]).includes(status)
+const isCounted = (status: string | undefined) =>
+  (counted as readonly (string | undefined)[]).includes(status)
+
+async function record(
+  ctx: Ctx,
+  row: EnrollmentRow,
+  action: 'enrollment.started' | 'enrollment.waitlisted',
+) {
+  await audit(ctx, {
+    action,
+    organizationId: row.organization_id,
+    subject: { type: 'enrollment', id: row.id },
+    detail: { course_id: row.course_id, person_id: row.person_id, source: row.source },
+  })
+  await emit(ctx, action, {
+    organization_id: row.organization_id,
+    enrollment_id: row.id,
+    course_id: row.course_id,
+    person_id: row.person_id,
+  })
+}

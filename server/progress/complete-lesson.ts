@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { CompletionRule } from '#contract/lessons.ts'
+import type { LessonProgress } from '#contract/progress.ts'
+import { audit } from '#server/audit/audit.ts'
+import { emit } from '#server/events/emit.ts'
+import type { Ctx, MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { lessonsToComplete } from './completion.ts'
+import { countDay } from './learning-day.ts'
+import { listLessonProgress, type Place } from './queries.ts'
+import { enterLesson, presentProgress, type EnteredLesson } from './touch-lesson.ts'
+
+/**
+ * Completes a lesson by what its rule asks for. Later nouns call it when someone passed, submitted or attended; the
+ * learner's own button is `marked`. A locked lesson is refused; completing twice changes nothing.
+ */
+export async function completeLesson(
+  ctx: MemberCtx,
+  { courseId, lessonId, personId }: { courseId: string; lessonId: string; personId?: string },
+  by: CompletionRule,
+  at = ctx.now,
+): Promise<LessonProgress> {
+  const entered = await enterLesson(ctx, courseId, lessonId, personId)
+  if (!entered.completed.has(lessonId)) assertRule(entered, by)
+  return completeEntered(ctx, entered, at)
+}
+
+const sentences: Record<CompletionRule, string> = {
+  viewed: 'Open the lesson to complete it.',
+  watched: 'Watch more of the recording to complete this lesson.',
+  marked: 'Mark the lesson as complete.',
+  passed: 'Pass the quiz to complete this lesson.',
+  submitted: 'Hand in the assignment to complete this lesson.',
+  attended: 'Attend the session to complete this lesson.',
+}
+
+function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {
+  const rule = lesson.completion_rule
+  const unmeasurable = rule === 'watched' && lesson.duration_seconds === 0
+  const allowed = rule === by || (by === 'marked' && (unmeasurable || rule === 'viewed'))
+  if (!allowed) throw problem('lesson_not_complete', { detail: sentences[rule] })
+}
+
+/** Completes a lesson that was entered and whose rule is met; `at` is when the learner did it. */
+export async function completeEntered(
+  ctx: MemberCtx,
+  { place, outline, completed, lesson }: EnteredLesson,
+  at: Date,
+): Promise<LessonProgress> {
+  if (!completed.has(lesson.id)) {
+    await ctx.db
+      .insertInto('lesson_progress')
+      .values({
+        organization_id: place.organization_id,
+        enrollment_id: place.id,
+        lesson_id: lesson.id,
+        course_id: place.course_id,
+        person_id: place.person_id,
+        opened_at: at,
+        last_active_at: at,
+        completed_at: at,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'enrollment_id', 'lesson_id']).doUpdateSet({
+          completed_at: at,
+          last_active_at: sql`greatest(lesson_progress.last_active_at, excluded.last_active_at)`,
+        }),
+      )
+      .execute()
+    const done = outline.lessons.filter(({ id }) => id === lesson.id || completed.has(id)).length
+    place.completed_lessons = done
+    await updatePlace(ctx, place, lesson.id, at)
+    await countDay(ctx, place, at, { completed_lessons: 1 })
+    await emit(ctx, 'lesson.completed', {
+      organization_id: place.organization_id,
+      course_id: place.course_id,
+      lesson_id: lesson.id,
+      enrollment_id: place.id,
+      person_id: place.person_id,
+    })
+    if (isComplete(place, outline.lessons.length)) await completeCourse(ctx, place, at)
+  }
+  const rows = await listLessonProgress(ctx.db, [place.id])
+  const row = rows.find(({ lesson_id }) => lesson_id === lesson.id)
+  if (!row) throw problem('lesson_not_found')
+  return presentProgress(row, place)
+}
+
+const updatePlace = (ctx: Ctx, place: Place, lessonId: string, at: Date) =>
+  ctx.db
+    .updateTable('enrollments')
+    .set({
+      completed_lessons: place.completed_lessons,
+      last_lesson_id: lessonId,
+      last_active_at: sql`greatest(last_active_at, ${at}::timestamptz)`,
+    })
+    .where('organization_id', '=', place.organization_id)
+    .where('id', '=', place.id)
+    .execute()
+
+const isComplete = (place: Place, lessonCount: number) =>
+  place.status === 'active' &&
+  place.completed_lessons >= lessonsToComplete(lessonCount, place.completion_percent)
+
+interface CompletedPlace {
+  organization_id: string
+  id: string
+  course_id: string
+  person_id: string
+  version: number
+  completed_at: Date | null
+}
+
+/** Completes the course for the learner, once: a later version or a lost lesson never takes it away. */
+export async function completeCourse(ctx: Ctx, place: CompletedPlace, at: Date) {
+  const changed = await ctx.db
+    .updateTable('enrollments')
+    .set({ status: 'completed', completed_at: at, completed_version: place.version })
+    .where('organization_id', '=', place.organization_id)
+    .where('id', '=', place.id)
+    .where('status', '=', 'active')
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return
+  place.completed_at = at
+  await audit(ctx, {
+    action: 'enrollment.completed',
+    organizationId: place.organization_id,
+    subject: { type: 'enrollment', id: place.id },
+    detail: { course_id: place.course_id, person_id: place.person_id, version: place.version },
+  })
+  await emit(ctx, 'enrollment.completed', {
+    organization_id: place.organization_id,
+    enrollment_id: place.id,
+    course_id: place.course_id,
+    person_id: place.person_id,
+    completed_at: at.toISOString(),
+  })
+}

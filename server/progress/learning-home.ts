@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { DueLesson, LearningHome } from '#contract/progress.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { daysLater } from '#server/identity/rules.ts'
+import { getOutline } from './course-outline.ts'
+import { nextStep, presentSections } from './course-state.ts'
+import { lessonAccess } from './lesson-access.ts'
+import { countTabs, presentRow } from './my-courses.ts'
+import { factsOf, getTimeZone, listLessonProgress, listPlaces, rulesOf } from './queries.ts'
+import { dayIn, streakOf } from './streak.ts'
+
+const shownCourses = 6
+const dueDays = 14
+
+/** Where a learner stands: what to go on with, to the lesson and second, what is due, and how the week goes. */
+export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
+  const places = await listPlaces(ctx, 50)
+  const [progress, counts, rhythm] = await Promise.all([
+    listLessonProgress(
+      ctx.db,
+      places.map(({ id }) => id),
+    ),
+    countTabs(ctx),
+    readRhythm(ctx),
+  ])
+  const courses: LearningHome['courses'] = []
+  const due: DueLesson[] = []
+  for (const place of places) {
+    const outline = await getOutline(ctx.db, place)
+    const rows = progress.filter(({ enrollment_id }) => enrollment_id === place.id)
+    const completed = new Set(
+      rows.filter(({ completed_at }) => completed_at).map(({ lesson_id }) => lesson_id),
+    )
+    const access = lessonAccess(
+      outline,
+      rulesOf(place),
+      factsOf(place, completed, ctx.now),
+      ctx.now,
+    )
+    const sections = presentSections(
+      outline,
+      access,
+      new Map(rows.map((row) => [row.lesson_id, row])),
+      new Set(),
+    )
+    courses.push({
+      ...presentRow(ctx, { ...place, id_of_course: place.course_id, saved_at: null }),
+      next: nextStep(sections, place.last_lesson_id),
+    })
+    due.push(
+      ...outline.lessons.flatMap((lesson) => {
+        const dueAt = access.get(lesson.id)?.due_at
+        const soon = dueAt && dueAt <= daysLater(ctx.now, dueDays)
+        if (!soon || completed.has(lesson.id)) return []
+        return {
+          course_id: place.course_id,
+          course_title: place.title,
+          lesson_id: lesson.id,
+          title: lesson.title,
+          kind: lesson.kind,
+          due_at: dueAt.toISOString(),
+        }
+      }),
+    )
+  }
+  return {
+    courses: courses.slice(0, shownCourses),
+    due: due.toSorted((a, b) => a.due_at.localeCompare(b.due_at)).slice(0, 10),
+    ...rhythm,
+    counts,
+  }
+}
+
+/** The streak and the last seven days, on the learner's own calendar. */
+async function readRhythm(ctx: MemberCtx) {
+  const [zone, days] = await Promise.all([
+    getTimeZone(ctx.db, ctx.personId),
+    ctx.db
+      .selectFrom('learning_days')
+      .select(['day', 'spent_seconds', 'completed_lessons'])
+      .where('person_id', '=', ctx.personId)
+      .where('organization_id', '=', ctx.organizationId)
+      .where('day', '>=', sql<string>`(${daysLater(ctx.now, -400)}::timestamptz)::date`)
+      .execute(),
+  ])
+  const today = dayIn(zone, ctx.now)
+  const weekStart = dayIn(zone, daysLater(ctx.now, -6))
+  const week = days.filter(({ day }) => day >= weekStart)
+  return {
+    streak_days: streakOf(
+      days.map(({ day }) => day),
+      today,
+    ).current,
+    week: {
+      spent_seconds: week.reduce((sum, { spent_seconds }) => sum + spent_seconds, 0),
+      completed_lessons: week.reduce((sum, { completed_lessons }) => sum + completed_lessons, 0),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { EnrollmentStatus } from '#contract/enrollments.ts'
+import type { OutlineLesson, PublishedOutline } from '#contract/lessons.ts'
+import type { LockReason } from '#contract/progress.ts'
+import { daysLater } from '#server/identity/rules.ts'
+
+/** What the course says about when and in which order it is taken. */
+export interface CourseRules {
+  progression: string
+  starts_at: Date | null
+  ends_at: Date | null
+}
+
+/** What is known of the learner. Imagined learners are as good as real ones. */
+export interface LearnerFacts {
+  /** Null for someone who is not enrolled at all. */
+  status: EnrollmentStatus | null
+  started_at: Date | null
+  completed: ReadonlySet<string>
+}
+
+export interface LessonAccess {
+  /** Every reason that holds, the most general first; empty means open. */
+  locked: LockReason[]
+  due_at: Date | null
+}
+
+/**
+ * Which lessons are open at an instant, and why the others are not. The player, the course home, the preview and every
+ * guard of the API ask this one function. A completed lesson is never closed again by order, drip or prerequisites.
+ */
+export function lessonAccess(
+  outline: PublishedOutline,
+  course: CourseRules,
+  learner: LearnerFacts,
+  now: Date,
+): Map<string, LessonAccess> {
+  const lessons = outline.sections.flatMap((section) => section.lessons)
+  const titles = new Map(lessons.map(({ id, title }) => [id, title]))
+  const general = [...placeReasons(learner.status), ...dateReasons(course, now)]
+  const start = startOf(course, learner)
+  const answer = new Map<string, LessonAccess>()
+  let previous: OutlineLesson | undefined
+
+  for (const lesson of lessons) {
+    const own = learner.completed.has(lesson.id)
+      ? []
+      : [
+          ...dripReasons(lesson, start, now),
+          ...requiredReasons(lesson, learner.completed, titles),
+          ...orderReasons(course, previous, learner.completed),
+        ]
+    answer.set(lesson.id, { locked: [...general, ...own], due_at: dueAt(lesson, start) })
+    previous = lesson
+  }
+  return answer
+}
+
+/** Days are counted from the enrolment, or from the start of a course that starts later. */
+function startOf(course: CourseRules, { started_at }: LearnerFacts): Date | null {
+  if (!started_at) return null
+  return course.starts_at && course.starts_at > started_at ? course.starts_at : started_at
+}
+
+function placeReasons(status: EnrollmentStatus | null): LockReason[] {
+  switch (status) {
+    case 'active':
+    case 'completed':
+      return []
+    case null:
+      return [reason('not_enrolled')]
+    default:
+      return [reason(`enrollment_${status}`)]
+  }
+}
+
+function dateReasons({ starts_at, ends_at }: CourseRules, now: Date): LockReason[] {
+  if (starts_at && starts_at > now) return [reason('course_not_started', starts_at)]
+  if (ends_at && ends_at <= now) return [reason('course_ended')]
+  return []
+}
+
+function dripReasons(lesson: OutlineLesson, start: Date | null, now: Date): LockReason[] {
+  const opensAt = lesson.opens_at
+    ? new Date(lesson.opens_at)
+    : lesson.opens_after_days !== null && start
+      ? daysLater(start, lesson.opens_after_days)
+      : null
+  return opensAt && opensAt > now ? [reason('opens_later', opensAt)] : []
+}
+
+/** A prerequisite that is no longer part of the course asks for nothing. */
+function requiredReasons(
+  lesson: OutlineLesson,
+  completed: ReadonlySet<string>,
+  titles: ReadonlyMap<string, string>,
+): LockReason[] {
+  const missing = lesson.requires.flatMap((id) => {
+    const title = titles.get(id)
+    return title === undefined || completed.has(id) ? [] : { id, title }
+  })
+  return missing.length > 0 ? [{ code: 'requires_lessons', opens_at: null, lessons: missing }] : []
+}
+
+function orderReasons(
+  { progression }: CourseRules,
+  previous: OutlineLesson | undefined,
+  completed: ReadonlySet<string>,
+): LockReason[] {
+  if (progression !== 'sequential' || !previous || completed.has(previous.id)) return []
+  const { id, title } = previous
+  return [{ code: 'previous_lesson', opens_at: null, lessons: [{ id, title }] }]
+}
+
+function dueAt(lesson: OutlineLesson, start: Date | null): Date | null {
+  if (lesson.due_at) return new Date(lesson.due_at)
+  return lesson.due_after_days !== null && start ? daysLater(start, lesson.due_after_days) : null
+}
+
+const reason = (code: LockReason['code'], opensAt: Date | null = null): LockReason => ({
+  code,
+  opens_at: opensAt?.toISOString() ?? null,
+  lessons: [],
+})
+
+/** The sentence for people who meet a locked lesson through the API; pages write their own, in their language. */
+export function lockSentence([first]: LockReason[]): string {
+  const when = first?.opens_at ? `on ${first.opens_at.slice(0, 16).replace('T', ' at ')} UTC` : ''
+  const titles = first?.lessons.map(({ title }) => `“${title}”`).join(', ') ?? ''
+  switch (first?.code) {
+    case 'opens_later':
+      return `This lesson opens ${when}.`
+    case 'course_not_started':
+      return `The course starts ${when}.`
+    case 'course_ended':
+      return 'The course has ended.'
+    case 'previous_lesson':
+    case 'requires_lessons':
+      return `Complete ${titles} first.`
+    case 'enrollment_suspended':
+      return 'Your place in this course is suspended.'
+    case 'enrollment_expired':
+      return 'Your access to this course has ended.'
+    case 'enrollment_requested':
+      return 'Your request for this course has not been answered yet.'
+    case 'enrollment_waitlisted':
+      return 'You are on the waiting list of this course.'
+    case 'enrollment_withdrawn':
+      return 'You left this course. Enroll again to go on.'
+    default:
+      return 'Enroll in this course to open its lessons.'
+  }
+}

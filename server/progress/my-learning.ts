@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { MyLearning, TranscriptRow } from '#contract/progress.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+import { acrossOrganizations } from '#server/db/tenancy.ts'
+import { daysLater } from '#server/identity/rules.ts'
+import { statusAt } from '#server/enrollments/rules.ts'
+import { getTimeZone } from './queries.ts'
+import { dayIn, streakOf } from './streak.ts'
+
+interface Scope {
+  organization?: string | undefined
+}
+
+/** Totals, days and courses of one person, in one organization or in all. */
+export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLearning> {
+  const [zone, days] = await Promise.all([getTimeZone(ctx.db, ctx.personId), listDays(ctx, scope)])
+  const courses = await listTranscript(ctx, scope)
+  const saved = await listSaved(ctx, scope)
+  const today = dayIn(zone, ctx.now)
+  const from = dayIn(zone, daysLater(ctx.now, -370))
+  const streak = streakOf(
+    days.map(({ day }) => day),
+    today,
+  )
+  const total = (of: (day: (typeof days)[number]) => number) =>
+    days.reduce((sum, day) => sum + of(day), 0)
+  return {
+    totals: {
+      spent_seconds: total(({ spent_seconds }) => spent_seconds),
+      completed_lessons: total(({ completed_lessons }) => completed_lessons),
+      courses_in_progress: courses.filter(({ status }) => status === 'active').length,
+      courses_completed: courses.filter(({ completed_at }) => completed_at !== null).length,
+    },
+    streak_days: streak.current,
+    longest_streak_days: streak.longest,
+    today,
+    days: days.filter(({ day }) => day >= from),
+    courses,
+    saved,
+  }
+}
+
+const listDays = (ctx: PersonCtx, { organization }: Scope) =>
+  ctx.db
+    .selectFrom('learning_days')
+    .select([
+      'day',
+      sql<number>`sum(spent_seconds)::int`.as('spent_seconds'),
+      sql<number>`sum(completed_lessons)::int`.as('completed_lessons'),
+    ])
+    .where('person_id', '=', ctx.personId)
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization ?? ''),
+    )
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+
+/** Every course that the person started, with the time spent in it, oldest first. */
+export async function listTranscript(ctx: PersonCtx, { organization }: Scope) {
+  const rows = await ctx.db
+    .selectFrom('enrollments as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .select([
+      'e.course_id',
+      'e.organization_id',
+      'o.name as organization_name',
+      'e.status',
+      'e.expires_at',
+      'e.started_at',
+      'e.completed_at',
+      'e.completed_lessons',
+      sql<number>`(select coalesce(sum(l.spent_seconds), 0)::int from lesson_progress l
+        where l.organization_id = e.organization_id and l.enrollment_id = e.id)`.as(
+        'spent_seconds',
+      ),
+    ])
+    .where('e.person_id', '=', ctx.personId)
+    .where('e.started_at', 'is not', null)
+    .$if(organization !== undefined, (query) =>
+      query.where('e.organization_id', '=', organization ?? ''),
+    )
+    .orderBy('e.started_at')
+    .limit(1000)
+    .execute()
+  const courses = await titlesOf(
+    ctx,
+    rows.map(({ course_id }) => course_id),
+  )
+  return rows.map((row): TranscriptRow => ({
+    course_id: row.course_id,
+    course_title: courses.get(row.course_id)?.title ?? '',
+    organization_id: row.organization_id,
+    organization_name: row.organization_name,
+    status: statusAt(row, ctx.now),
+    started_at: row.started_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    completed_lessons: row.completed_lessons,
+    lesson_count: courses.get(row.course_id)?.lesson_count ?? row.completed_lessons,
+    spent_seconds: row.spent_seconds,
+  }))
+}
+
+async function listSaved(ctx: PersonCtx, { organization }: Scope): Promise<MyLearning['saved']> {
+  const rows = await ctx.db
+    .selectFrom('lesson_bookmarks')
+    .selectAll()
+    .where('person_id', '=', ctx.personId)
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization ?? ''),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+  if (rows.length === 0) return []
+  const courses = await titlesOf(
+    ctx,
+    rows.map(({ course_id }) => course_id),
+  )
+  const lessons = await lessonTitles(
+    ctx,
+    rows.map(({ lesson_id }) => lesson_id),
+  )
+  return rows.map((row) => ({
+    organization_id: row.organization_id,
+    course_id: row.course_id,
+    course_title: courses.get(row.course_id)?.title ?? '',
+    lesson_id: row.lesson_id,
+    lesson_title: lessons.get(row.lesson_id) ?? '',
+    created_at: row.created_at.toISOString(),
+  }))
+}
+
+/** Titles of courses that the person's own rows name, in whatever organization; nothing else is read there. */
+async function titlesOf(ctx: PersonCtx, courseIds: string[]) {
+  if (courseIds.length === 0) return new Map<string, { title: string; lesson_count: number }>()
+  const rows = await acrossOrganizations(ctx.db, (db) =>
+    db
+      .selectFrom('published_courses')
+      .select(['course_id', 'title', 'lesson_count'])
+      .where('course_id', '=', sql<string>`any(${courseIds}::uuid[])`)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.course_id, row]))
+}
+
+async function lessonTitles(ctx: PersonCtx, lessonIds: string[]) {
+  const rows = await acrossOrganizations(ctx.db, (db) =>
+    db
+      .selectFrom('lesson_versions')
+      .select(['lesson_id', 'title'])
+      .where('lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
+      .orderBy('first_version')
+      .execute(),
+  )
+  return new Map(rows.map(({ lesson_id, title }) => [lesson_id, title]))
+}

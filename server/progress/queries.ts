@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { statusAt } from '#server/enrollments/rules.ts'
+import type { CourseRules, LearnerFacts } from './lesson-access.ts'
+
+/** A learner's place together with the course as published: one row answers most questions. */
+const places = (db: Db) =>
+  db
+    .selectFrom('enrollments as e')
+    .innerJoin('published_courses as c', (join) =>
+      join
+        .onRef('c.organization_id', '=', 'e.organization_id')
+        .onRef('c.course_id', '=', 'e.course_id'),
+    )
+    .leftJoin('categories as g', (join) =>
+      join.onRef('g.organization_id', '=', 'c.organization_id').onRef('g.id', '=', 'c.category_id'),
+    )
+    .selectAll('e')
+    .select([
+      'c.version',
+      'c.slug',
+      'c.title',
+      'c.subtitle',
+      'c.cover_file_id',
+      'c.progression',
+      'c.completion_percent',
+      'c.has_certificate',
+      'c.starts_at',
+      'c.ends_at',
+      'c.archived_at as course_archived_at',
+      'c.lesson_count',
+      'c.duration_seconds',
+      'g.name as category',
+    ])
+
+/** My place in a course of this organization; without one the course does not exist for me here. */
+export async function getPlace(ctx: MemberCtx, courseId: string, personId = ctx.personId) {
+  const place = await places(ctx.db)
+    .where('e.organization_id', '=', ctx.organizationId)
+    .where('e.course_id', '=', courseId)
+    .where('e.person_id', '=', personId)
+    .executeTakeFirst()
+  if (!place) throw problem('course_not_found')
+  return place
+}
+
+export type Place = Awaited<ReturnType<typeof getPlace>>
+
+/** The same, locked: two completions of one learner in one course wait for each other. */
+export async function lockPlace(ctx: MemberCtx, courseId: string, personId = ctx.personId) {
+  const place = await places(ctx.db)
+    .where('e.organization_id', '=', ctx.organizationId)
+    .where('e.course_id', '=', courseId)
+    .where('e.person_id', '=', personId)
+    .forUpdate('e')
+    .executeTakeFirst()
+  if (!place) throw problem('course_not_found')
+  return place
+}
+
+export const listPlaces = (ctx: MemberCtx, limit: number) =>
+  places(ctx.db)
+    .where('e.organization_id', '=', ctx.organizationId)
+    .where('e.person_id', '=', ctx.personId)
+    .where('e.status', '=', 'active')
+    .where('e.archived_at', 'is', null)
+    .orderBy(sql`e.last_active_at desc nulls last`)
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+
+const watchedSeconds = sql<number>`(select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(watched) r)`
+
+/** Every lesson that the learners have touched in these places. */
+export const listLessonProgress = (db: Db, enrollmentIds: string[]) =>
+  enrollmentIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('lesson_progress')
+        .select([
+          'enrollment_id',
+          'lesson_id',
+          'opened_at',
+          'completed_at',
+          'position_seconds',
+          watchedSeconds.as('watched_seconds'),
+        ])
+        .where('enrollment_id', 'in', enrollmentIds)
+        .execute()
+
+export type LessonProgressRow = Awaited<ReturnType<typeof listLessonProgress>>[number]
+
+export const listCompleted = async (db: Db, place: Pick<Place, 'organization_id' | 'id'>) =>
+  new Set(
+    (
+      await db
+        .selectFrom('lesson_progress')
+        .select('lesson_id')
+        .where('organization_id', '=', place.organization_id)
+        .where('enrollment_id', '=', place.id)
+        .where('completed_at', 'is not', null)
+        .execute()
+    ).map(({ lesson_id }) => lesson_id),
+  )
+
+export const listBookmarks = async (db: Db, personId: string, courseId: string) =>
+  new Set(
+    (
+      await db
+        .selectFrom('lesson_bookmarks')
+        .select('lesson_id')
+        .where('person_id', '=', personId)
+        .where('course_id', '=', courseId)
+        .execute()
+    ).map(({ lesson_id }) => lesson_id),
+  )
+
+export const rulesOf = (place: Place): CourseRules => ({
+  progression: place.progression,
+  starts_at: place.starts_at,
+  ends_at: place.ends_at,
+})
+
+export const factsOf = (place: Place, completed: ReadonlySet<string>, now: Date): LearnerFacts => ({
+  status: statusAt(place, now),
+  started_at: place.started_at,
+  completed,
+})
+
+export const getTimeZone = async (db: Db, personId: string) =>
+  (
+    await db
+      .selectFrom('people')
+      .select('time_zone')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+  ).time_zone
