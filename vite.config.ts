@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from './scripts/compile-messages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://localhost:4000'
@@ -40,6 +41,7 @@ export default defineConfig({
     react(),
     lingui(),
     babel({
+      plugins: [compileMessages],
       // Babel runs presets from last to first: the macros must be gone when the compiler starts.
       presets: [
         reactCompilerPreset(),
