@@ -7,9 +7,9 @@ import { addJob } from '#server/jobs/add-job.ts'
  * hears of it exactly when the change is committed; the noun that emits knows none of them. `event_id` is the same for
  * all of them and whenever one runs again, so that what must happen once can be told from what happens twice.
  */
-export async function emit(ctx: Ctx, event: `${string}.${string}`, data: Record<string, unknown>) {
-  const event_id = randomUUID()
-  for (const task of ctx.app.subscribers(event)) {
-    await addJob(ctx.db, task, { ...data, event_id })
+export async function emit(ctx: Ctx, name: `${string}.${string}`, data: Record<string, unknown>) {
+  const event = { ...data, event_id: randomUUID(), happened_at: ctx.now.toISOString() }
+  for (const task of ctx.app.subscribers(name)) {
+    await addJob(ctx.db, task, event)
   }
 }

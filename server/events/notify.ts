@@ -18,6 +18,8 @@ interface News {
   actorId?: string | null
   /** Replaces the kind's own sentence of why it came. */
   reason?: string
+  /** When it happened, if not now: jobs run later than what they tell of. */
+  at?: Date
   /** Names what happened, where the caller may run twice: `event_id` of a job, or the id of the thing. */
   key?: string
 }
@@ -57,7 +59,7 @@ export async function notify(ctx: Ctx, kind: NotificationKind, news: News) {
     organization_id: news.organizationId ?? null,
     actor_id: news.actorId ?? null,
     reason: news.reason ?? kind.reason,
-    happened_at: ctx.now.toISOString(),
+    happened_at: (news.at ?? ctx.now).toISOString(),
   }
   for (let start = 0; start < people.length; start += batchSize) {
     const person_ids = people.slice(start, start + batchSize)

@@ -13,13 +13,14 @@ import {
 import { getOrganizationRow } from './queries.ts'
 
 interface InvitationEvent {
+  happened_at: string
   invitation_id: string
 }
 
 /** An address without an account hears by mail only. */
 const tellInvited = job<InvitationEvent>(
   { name: 'organizations.tell-invited', event: 'invitation.sent' },
-  (app, { invitation_id }) =>
+  (app, { invitation_id, happened_at }) =>
     asSystem(app, async (ctx) => {
       const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
       if (!invitation?.invited_id || invitation.status !== 'pending') return
@@ -28,6 +29,7 @@ const tellInvited = job<InvitationEvent>(
       await notify(ctx, invitationReceived, {
         to: invitation.invited_id,
         key: invitation_id,
+        at: new Date(happened_at),
         type: 'info',
         title: `Invitation to ${organization_name}`,
         message: `${invitation.sender_name ?? 'Someone'} invites you to join as ${words}.`,
@@ -40,7 +42,7 @@ const tellInvited = job<InvitationEvent>(
 
 const tellAccepted = job<InvitationEvent>(
   { name: 'organizations.tell-accepted', event: 'invitation.accepted' },
-  (app, { invitation_id }) =>
+  (app, { invitation_id, happened_at }) =>
     asSystem(app, async (ctx) => {
       const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
       if (!invitation?.sender_id || !invitation.invited_name) return
@@ -48,6 +50,7 @@ const tellAccepted = job<InvitationEvent>(
       await notify(ctx, invitationAccepted, {
         to: invitation.sender_id,
         key: invitation_id,
+        at: new Date(happened_at),
         type: 'success',
         title: `${invitation.invited_name} joined ${invitation.organization_name}`,
         message: `Your invitation was accepted. ${invitation.invited_name} is now ${words}.`,
@@ -60,13 +63,14 @@ const tellAccepted = job<InvitationEvent>(
 
 const tellDeclined = job<InvitationEvent>(
   { name: 'organizations.tell-declined', event: 'invitation.declined' },
-  (app, { invitation_id }) =>
+  (app, { invitation_id, happened_at }) =>
     asSystem(app, async (ctx) => {
       const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
       if (!invitation?.sender_id || !invitation.invited_name) return
       await notify(ctx, invitationDeclined, {
         to: invitation.sender_id,
         key: invitation_id,
+        at: new Date(happened_at),
         type: 'warning',
         title: `${invitation.invited_name} declined`,
         message: `Your invitation to ${invitation.organization_name} was declined.`,
@@ -79,6 +83,7 @@ const tellDeclined = job<InvitationEvent>(
 
 interface MemberEvent {
   event_id: string
+  happened_at: string
   organization_id: string
   person_id: string
 }
@@ -91,6 +96,7 @@ const tellRoleChanged = job<MemberEvent & { role: OrganizationRole; changed_by: 
       await notify(ctx, roleChanged, {
         to: event.person_id,
         key: event.event_id,
+        at: new Date(event.happened_at),
         type: 'info',
         title: `You are now ${roleWords[event.role]} at ${name}`,
         message: 'Your menu and what you may do have changed.',
@@ -109,6 +115,7 @@ const tellRemoved = job<MemberEvent & { removed_by: string }>(
       await notify(ctx, memberRemoved, {
         to: event.person_id,
         key: event.event_id,
+        at: new Date(event.happened_at),
         type: 'warning',
         title: `You were removed from ${name}`,
         message: `You no longer have access to the courses of ${name}.`,
