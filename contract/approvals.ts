@@ -122,7 +122,6 @@ export const listApprovals = endpoint({
     counts: z.record(ApprovalStatus, z.number()),
     kinds: z.array(z.object({ kind: z.string(), label: z.string() })),
   }),
-  errors: ['not_allowed'],
 })
 
 const ApprovalParams = z.extend(OrganizationParams, { approvalId: Id })

@@ -75,6 +75,24 @@ export const updateOrganization = endpoint({
   errors: ['not_allowed'],
 })
 
+export const allowDirectPublishing = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/direct-publishing/',
+  access: 'member',
+  summary: 'Let owners of courses publish without a review',
+  params: OrganizationParams,
+  errors: ['not_allowed'],
+})
+
+export const requireReview = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/direct-publishing/',
+  access: 'member',
+  summary: 'Have every publication approved by an admin',
+  params: OrganizationParams,
+  errors: ['not_allowed'],
+})
+
 export const Member = z.object({
   id: Id,
   first_name: z.string(),

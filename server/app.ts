@@ -1,7 +1,11 @@
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { approvalRoutes } from '#server/approvals/routes.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
+import { courseFilePurposes } from '#server/courses/file-purposes.ts'
+import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
+import { courseRoutes } from '#server/courses/routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
@@ -101,7 +105,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     database,
     keys: deriveKeys(readSecretKey(env)),
     mailer: createMailer(env),
-    files: { store: await openFileStore(env), purposes: [avatarPurpose] },
+    files: { store: await openFileStore(env), purposes: [avatarPurpose, ...courseFilePurposes] },
     live: new LiveFeed(database, server.log),
     subscribers: subscriptions(jobs),
     log: server.log,
@@ -131,6 +135,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
+    ...approvalRoutes([coursePublishing]),
+    ...courseRoutes,
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,
   ])

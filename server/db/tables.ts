@@ -123,7 +123,7 @@ export interface Courses {
   created_by: string | null;
   currency: Generated<string>;
   description: Generated<Json>;
-  draft_changed_at: Generated<Timestamp>;
+  draft_changed_at: Generated<Timestamp | null>;
   ends_at: Timestamp | null;
   enrollment_closes_at: Timestamp | null;
   enrollment_code: string | null;
@@ -151,6 +151,7 @@ export interface Courses {
   title: string;
   trailer_file_id: string | null;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   visibility: Generated<string>;
 }
 
@@ -333,6 +334,7 @@ export interface Lessons {
   due_after_days: number | null;
   due_at: Timestamp | null;
   duration_seconds: Generated<number>;
+  has_content: Generated<boolean>;
   id: Generated<string>;
   is_preview: Generated<boolean>;
   kind: string;
@@ -416,6 +418,7 @@ export interface Organizations {
   created_by: string | null;
   deletion_requested_at: Timestamp | null;
   description: Generated<string>;
+  direct_publishing_at: Timestamp | null;
   features: Generated<string[]>;
   id: Generated<string>;
   name: string;

@@ -4,6 +4,7 @@ import * as contract from '#contract/organizations.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { presentMembership } from '#server/identity/present.ts'
 import { listMemberships } from '#server/identity/queries.ts'
+import { allowDirectPublishing, requireReview } from './allow-direct-publishing.ts'
 import { changeMemberRole } from './change-member-role.ts'
 import { createOrganization } from './create-organization.ts'
 import { invite } from './invite.ts'
@@ -46,6 +47,8 @@ export const memberOrganizationRoutes: Route[] = [
   handle(contract.getOrganization, (ctx) => getOrganization(ctx)),
   handle(contract.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
   handle(settings.getOrganizationLimits, (ctx) => getOrganizationLimits(ctx)),
+  handle(contract.allowDirectPublishing, (ctx) => allowDirectPublishing(ctx)),
+  handle(contract.requireReview, (ctx) => requireReview(ctx)),
   handle(contract.listMembers, (ctx, { query }) => listMembers(ctx, query)),
   handle(contract.changeMemberRole, (ctx, { params, body }) =>
     changeMemberRole(ctx, params.personId, body),

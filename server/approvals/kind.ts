@@ -1,0 +1,44 @@
+import type { ApprovalDescription } from '#contract/approvals.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+
+/** A request as the noun that asked for it gets it back. */
+export interface ApprovalRequest {
+  id: string
+  kind: string
+  subject_id: string
+  requester_id: string | null
+  /** What the noun kept with the request. */
+  data: unknown
+}
+
+type Consequence = (
+  ctx: MemberCtx,
+  request: ApprovalRequest,
+  reason: string | null,
+) => Promise<void>
+
+interface Options {
+  /** What is asked for, as people say it. */
+  label: string
+  /** What a reviewer reads before deciding. */
+  describe: (ctx: MemberCtx, request: ApprovalRequest) => Promise<ApprovalDescription>
+  /** Each happens in the transaction of the decision: if it fails, nothing was decided. */
+  onApproved: Consequence
+  onChangesRequested?: Consequence
+  onDeclined?: Consequence
+  onWithdrawn?: Consequence
+}
+
+/** One kind of thing that someone else has to agree to. Its noun declares it, app.ts gathers all of them. */
+export type ApprovalKind = Readonly<Options & { name: `${string}.${string}` }>
+
+export const approvalKind = (name: ApprovalKind['name'], options: Options): ApprovalKind => ({
+  name,
+  ...options,
+})
+
+export function findKind(kinds: readonly ApprovalKind[], name: string): ApprovalKind {
+  const kind = kinds.find((candidate) => candidate.name === name)
+  if (!kind) throw new Error(`No noun declares the approval kind ${name}.`)
+  return kind
+}

@@ -1,0 +1,61 @@
+import type {
+  Approval,
+  ApprovalComment,
+  ApprovalDescription,
+  ApprovalStatus,
+  ApprovalSummary,
+} from '#contract/approvals.ts'
+import { abilities } from '#server/access/policy.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { approvalPolicy } from './policy.ts'
+import type { ApprovalRow, CommentRow, listTimeline } from './queries.ts'
+
+export function presentSummary(ctx: MemberCtx, row: ApprovalRow, label: string): ApprovalSummary {
+  const { read: _, ...can } = abilities(approvalPolicy, ctx, row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    kind_label: label,
+    title: row.title,
+    status: row.status as ApprovalStatus,
+    requester: presentPersonNameOrNull(ctx.app, row.requester),
+    assignee: presentPersonNameOrNull(ctx.app, row.assignee),
+    submitted_at: row.submitted_at.toISOString(),
+    due_at: row.due_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    comment_count: row.comment_count,
+    can,
+  }
+}
+
+interface Parts {
+  label: string
+  description: ApprovalDescription
+  comments: CommentRow[]
+  timeline: Awaited<ReturnType<typeof listTimeline>>
+}
+
+export const presentApproval = (ctx: MemberCtx, row: ApprovalRow, parts: Parts): Approval => ({
+  ...presentSummary(ctx, row, parts.label),
+  subject_id: row.subject_id,
+  note: row.note,
+  reason: row.reason,
+  decided_by: presentPersonNameOrNull(ctx.app, row.decider),
+  description: parts.description,
+  comments: parts.comments.map((comment) => presentComment(ctx, comment)),
+  timeline: parts.timeline.map((entry) => ({
+    id: entry.id,
+    action: entry.action,
+    actor: presentPersonNameOrNull(ctx.app, entry.actor),
+    reason: entry.reason,
+    at: entry.created_at.toISOString(),
+  })),
+})
+
+export const presentComment = (ctx: MemberCtx, row: CommentRow): ApprovalComment => ({
+  id: row.id,
+  author: presentPersonNameOrNull(ctx.app, row.author),
+  body: row.body,
+  created_at: row.created_at.toISOString(),
+})

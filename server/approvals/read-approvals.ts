@@ -1,0 +1,49 @@
+import { ApprovalStatus, type Approval, type ApprovalSummary } from '#contract/approvals.ts'
+import type { Page } from '#contract/page.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { findKind, type ApprovalKind } from './kind.ts'
+import { presentApproval, presentSummary } from './present.ts'
+import {
+  getApprovalRow,
+  listComments,
+  listTimeline,
+  pageOfApprovals,
+  type ApprovalFilter,
+} from './queries.ts'
+
+interface Inbox extends Page<ApprovalSummary> {
+  counts: Record<ApprovalStatus, number>
+  kinds: { kind: string; label: string }[]
+}
+
+/** Admins see every request of the organization, everyone else their own. */
+export async function listApprovals(
+  ctx: MemberCtx,
+  kinds: readonly ApprovalKind[],
+  filter: ApprovalFilter,
+): Promise<Inbox> {
+  const { rows, counts, ...totals } = await pageOfApprovals(ctx, filter)
+  const zero = Object.fromEntries(ApprovalStatus.options.map((status) => [status, 0]))
+  const counted = Object.fromEntries(counts.map(({ status, total }) => [status, total]))
+  return {
+    items: rows.map((row) => presentSummary(ctx, row, findKind(kinds, row.kind).label)),
+    ...totals,
+    counts: { ...zero, ...counted } as Inbox['counts'],
+    kinds: kinds.map(({ name, label }) => ({ kind: name, label })),
+  }
+}
+
+export async function getApproval(
+  ctx: MemberCtx,
+  kinds: readonly ApprovalKind[],
+  approvalId: string,
+): Promise<Approval> {
+  const row = await getApprovalRow(ctx, approvalId)
+  const kind = findKind(kinds, row.kind)
+  const [description, comments, timeline] = await Promise.all([
+    kind.describe(ctx, row),
+    listComments(ctx, approvalId),
+    listTimeline(ctx, approvalId),
+  ])
+  return presentApproval(ctx, row, { label: kind.label, description, comments, timeline })
+}

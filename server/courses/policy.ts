@@ -1,0 +1,77 @@
+import type { InstructorRights } from '#contract/courses.ts'
+import { problem } from '#server/http/problem.ts'
+import type { Actor } from '#server/organizations/policy.ts'
+
+/** What the rules look at: the actor's part in the course, and where the course stands. */
+export interface CourseStanding {
+  /** Null for someone who does not teach it. */
+  rights: InstructorRights | null
+  submitted_at: Date | null
+  published_at: Date | null
+  archived_at: Date | null
+  direct_publishing_at: Date | null
+}
+
+const isAdmin = (actor: Actor) => actor.role === 'admin'
+const isStaff = (actor: Actor) => actor.role !== 'learner'
+const teaches = (actor: Actor, course: CourseStanding) =>
+  isAdmin(actor) || (isStaff(actor) && course.rights !== null)
+const edits = (actor: Actor, course: CourseStanding) =>
+  teaches(actor, course) && (isAdmin(actor) || course.rights !== 'assistant')
+const owns = (actor: Actor, course: CourseStanding) =>
+  teaches(actor, course) && (isAdmin(actor) || course.rights === 'owner')
+
+/** Who may, by their part in the course. The list form of `read` is `visibleCourses` in queries.ts. */
+export const coursePolicy = {
+  read: teaches,
+  update: edits,
+  submit: owns,
+  publish: (actor: Actor, course: CourseStanding) =>
+    owns(actor, course) && course.direct_publishing_at !== null,
+  archive: owns,
+  unarchive: owns,
+  duplicate: edits,
+  delete: owns,
+  manage_instructors: owns,
+  transfer: isAdmin,
+} as const
+
+type Ability = keyof typeof coursePolicy
+
+/** What a member may do with the courses of the organization as a whole. */
+export const coursesPolicy = { list: isStaff, create: isStaff } as const
+
+const isOpen = (course: CourseStanding) => !course.submitted_at && !course.archived_at
+
+/** When, by the state of the course: what does not fit is refused to everyone, with an error of its own. */
+const courseStates: Partial<Record<Ability, (course: CourseStanding) => boolean>> = {
+  update: isOpen,
+  submit: isOpen,
+  publish: isOpen,
+  archive: isOpen,
+  unarchive: (course) => course.archived_at !== null,
+  delete: (course) => !course.submitted_at && !course.published_at,
+}
+
+/** Everything the actor can do with the course right now. */
+export function courseAbilities(actor: Actor, course: CourseStanding) {
+  const may = (ability: Ability) =>
+    coursePolicy[ability](actor, course) && (courseStates[ability]?.(course) ?? true)
+  return {
+    update: may('update'),
+    submit: may('submit'),
+    publish: may('publish'),
+    archive: may('archive'),
+    unarchive: may('unarchive'),
+    duplicate: may('duplicate'),
+    delete: may('delete'),
+    manage_instructors: may('manage_instructors'),
+    transfer: may('transfer'),
+  }
+}
+
+/** A draft stands still while it is reviewed, so that what is approved is what was read. */
+export function assertOpen(course: CourseStanding) {
+  if (course.submitted_at) throw problem('course_in_review')
+  if (course.archived_at) throw problem('course_archived')
+}

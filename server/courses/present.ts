@@ -1,0 +1,123 @@
+import type {
+  Course,
+  CourseActivity,
+  CourseDetails,
+  CourseInstructor,
+  CourseLevel,
+  CourseSummary,
+} from '#contract/courses.ts'
+import type { PictureWidth } from '#contract/files.ts'
+import { fileUrl } from '#server/files/file-url.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { presentPersonName, presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { courseAbilities } from './policy.ts'
+import type { ActivityRow, CourseParts, CourseRow, CourseSummaryRow } from './queries.ts'
+import { statusOf } from './rules.ts'
+
+export const presentDetails = (row: CourseRow): CourseDetails => ({
+  title: row.title,
+  subtitle: row.subtitle,
+  description: row.description as CourseDetails['description'],
+  outcomes: row.outcomes,
+  requirements: row.requirements,
+  faq: row.faq as CourseDetails['faq'],
+  category_id: row.category_id,
+  tags: row.tags,
+  level: row.level as CourseLevel,
+  language: row.language as CourseDetails['language'],
+  cover_file_id: row.cover_file_id,
+  trailer_file_id: row.trailer_file_id,
+  price_minor: row.price_minor,
+  currency: row.currency,
+  visibility: row.visibility as CourseDetails['visibility'],
+  enrollment_mode: row.enrollment_mode as CourseDetails['enrollment_mode'],
+  enrollment_code: row.enrollment_code,
+  seats: row.seats,
+  enrollment_opens_at: instant(row.enrollment_opens_at),
+  enrollment_closes_at: instant(row.enrollment_closes_at),
+  starts_at: instant(row.starts_at),
+  ends_at: instant(row.ends_at),
+  progression: row.progression as CourseDetails['progression'],
+  completion_percent: row.completion_percent,
+  has_certificate: row.has_certificate,
+})
+
+export const presentCourse = (ctx: MemberCtx, row: CourseRow, parts: CourseParts): Course => ({
+  ...presentDetails(row),
+  id: row.id,
+  slug: row.slug,
+  status: statusOf(row),
+  category: presentCategory(row),
+  cover_url: fileAddress(ctx, row.cover_file_id, parts.cover_name, 1024),
+  trailer_url: fileAddress(ctx, row.trailer_file_id, parts.trailer_name),
+  revision: row.revision,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  updated_by: presentPersonNameOrNull(ctx.app, parts.updater),
+  submitted_at: instant(row.submitted_at),
+  changes_requested_at: instant(row.changes_requested_at),
+  published_at: instant(row.published_at),
+  published_version: row.published_version,
+  archived_at: instant(row.archived_at),
+  has_unpublished_changes: hasUnpublishedChanges(row),
+  direct_publishing: row.direct_publishing_at !== null,
+  approval_id: parts.approval_id,
+  instructors: parts.instructors.map((instructor) => ({
+    ...presentPersonName(ctx.app, instructor),
+    rights: instructor.rights as CourseInstructor['rights'],
+  })),
+  prerequisites: parts.prerequisites.map((course) => ({
+    id: course.id,
+    title: course.title,
+    status: statusOf(course),
+  })),
+  can: courseAbilities(ctx, row),
+})
+
+export const presentCourseSummary = (ctx: MemberCtx, row: CourseSummaryRow): CourseSummary => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  subtitle: row.subtitle,
+  status: statusOf(row),
+  category: presentCategory(row),
+  level: row.level as CourseLevel,
+  language: row.language,
+  cover_url: fileAddress(ctx, row.cover_file_id, row.cover_name, 256),
+  owner: presentPersonNameOrNull(ctx.app, row.owner),
+  published_version: row.published_version,
+  has_unpublished_changes: hasUnpublishedChanges(row),
+  lesson_count: row.lesson_count,
+  learner_count: row.learner_count,
+  completed_count: row.completed_count,
+  rating_count: row.rating_count ?? 0,
+  rating_average: row.rating_count ? (row.rating_sum ?? 0) / row.rating_count : null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  can: courseAbilities(ctx, row),
+})
+
+export const presentActivity = (ctx: MemberCtx, row: ActivityRow): CourseActivity => ({
+  id: row.id,
+  action: row.action,
+  actor: presentPersonNameOrNull(ctx.app, row.actor),
+  reason: row.reason,
+  detail: row.detail as CourseActivity['detail'],
+  at: row.created_at.toISOString(),
+})
+
+/** Publishing empties the mark that every change of the draft sets. */
+export const hasUnpublishedChanges = (row: { draft_changed_at: Date | null }) =>
+  row.draft_changed_at !== null
+
+const presentCategory = (row: { category_id: string | null; category_name: string | null }) =>
+  row.category_id ? { id: row.category_id, name: row.category_name ?? '' } : null
+
+const fileAddress = (
+  ctx: MemberCtx,
+  id: string | null,
+  name: string | null,
+  width?: PictureWidth,
+) => (id && name ? fileUrl(ctx.app, { id, name }, { width }) : null)
+
+const instant = (date: Date | null) => date?.toISOString() ?? null
