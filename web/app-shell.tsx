@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { UserMenu } from '#web/features/identity/user-menu.tsx'
 import { receivedInvitationsQuery } from '#web/features/invitations/queries.ts'
@@ -15,6 +15,7 @@ import { usePalette, usePaletteShortcut } from '#web/features/shell/palette-stor
 import { Shell } from '#web/features/shell/shell.tsx'
 import { useLive } from '#web/lib/live-socket.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useOnceTrue } from '#web/lib/use-once-true.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./app-palette.tsx')).AppPalette }))
@@ -80,10 +81,4 @@ function useLogout() {
     void navigate({ to: '/login' })
     useSession.getState().logout()
   }
-}
-
-function useOnceTrue(value: boolean): boolean {
-  const [seen, setSeen] = useState(value)
-  if (value && !seen) setSeen(true)
-  return seen
 }

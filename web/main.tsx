@@ -3,8 +3,6 @@ import './lib/i18n.ts'
 import { createRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
-import { fieldMessage } from '#contract/messages.ts'
 import { App } from './app.tsx'
 import { startAppearance } from './lib/appearance.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -14,7 +12,6 @@ import { shareSession } from './lib/share-session.ts'
 import { startTheme } from './lib/theme.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-z.config({ customError: fieldMessage })
 startTheme()
 startAppearance()
 restoreSession()

@@ -1,6 +1,5 @@
 import './i18n.ts'
 import { t } from '@lingui/core/macro'
-import { refreshSession } from '#contract/identity.ts'
 import { ApiError } from './api-error.ts'
 import { send } from './request.ts'
 import { adoptStoredSession, endSession, storedSession, useSession } from './session.ts'
@@ -41,6 +40,7 @@ async function refreshOnce(refusedAccessToken: string): Promise<string> {
     throw sessionExpired()
   }
   try {
+    const { refreshSession } = await import('#contract/identity.ts')
     const record = await send(refreshSession, { body: { refresh_token } })
     // Someone may have logged out while the answer was on its way.
     if (useSession.getState().session_id === mine.session_id) {

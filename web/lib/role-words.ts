@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { OrganizationRole } from '#contract/organizations.ts'
 
+export const organizationRoles: readonly OrganizationRole[] = ['admin', 'instructor', 'learner']
+
 /** What the roles of an organization are called. */
 export const roleWords: Record<OrganizationRole, MessageDescriptor> = {
   admin: msg`Admin`,

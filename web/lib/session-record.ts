@@ -1,35 +1,25 @@
-import * as z from 'zod/mini'
-import { UserRole } from '#contract/identity.ts'
-import { Membership, OrganizationRole } from '#contract/organizations.ts'
+import type { UserRole } from '#contract/identity.ts'
+import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 
 /** The signed-in person as the client knows them. */
-export const User = z.object({
-  id: z.string(),
-  user_role: z.optional(UserRole),
-  email: z.string(),
-  avatar: z.nullable(z.string()),
-  can_create_organization: z.boolean(),
-  organizations: z.array(Membership),
-})
-export type User = z.infer<typeof User>
+export interface User {
+  id: string
+  user_role?: UserRole
+  email: string
+  avatar: string | null
+  can_create_organization: boolean
+  organizations: Membership[]
+}
 
 /** What stays in the cookies of this browser, and nothing else. */
-export const SessionRecord = z.object({
-  current_org_id: z.nullable(z.string()),
-  refresh_token: z.nullable(z.string()),
-  access_token: z.nullable(z.string()),
-  user: z.nullable(User),
-  is_authenticated: z.boolean(),
-  session_id: z.string(),
-})
-export type SessionRecord = z.infer<typeof SessionRecord>
-
-const Stored = z.object({
-  state: z.extend(SessionRecord, {
-    user: z.nullable(z.extend(User, { organizations: z.union([z.array(Membership), z.string()]) })),
-  }),
-  version: z.number(),
-})
+export interface SessionRecord {
+  current_org_id: string | null
+  refresh_token: string | null
+  access_token: string | null
+  user: User | null
+  is_authenticated: boolean
+  session_id: string
+}
 
 export const sessionVersion = 1
 
@@ -51,25 +41,71 @@ export function writeRecord(state: SessionRecord): string {
 /** Null when there is nothing of this version; throws on text that this never wrote. */
 export function readRecord(text: string | null): SessionRecord | null {
   if (text === null) return null
-  const { state, version } = Stored.parse(JSON.parse(text))
+  const { state, version } = objectOf(JSON.parse(text))
   if (version !== sessionVersion) return null
-  const { user } = state
-  if (user === null) return { ...state, user }
-  const organizations =
-    typeof user.organizations === 'string' ? unpack(user.organizations) : user.organizations
-  return { ...state, user: { ...user, organizations } }
+  const { current_org_id, refresh_token, access_token, user, session_id } = objectOf(state)
+  return {
+    current_org_id: textOrNull(current_org_id),
+    refresh_token: textOrNull(refresh_token),
+    access_token: textOrNull(access_token),
+    user: user === null ? null : userOf(user),
+    is_authenticated: objectOf(state)['is_authenticated'] === true,
+    session_id: textOf(session_id),
+  }
 }
 
-const letters = { admin: 'a', instructor: 'i', learner: 'l' } as const
+function userOf(value: unknown): User {
+  const { id, user_role, email, avatar, can_create_organization, organizations } = objectOf(value)
+  return {
+    id: textOf(id),
+    user_role: user_role === 'super_admin' || user_role === 'user' ? user_role : undefined,
+    email: textOf(email),
+    avatar: textOrNull(avatar),
+    can_create_organization: can_create_organization === true,
+    organizations:
+      typeof organizations === 'string'
+        ? unpack(organizations)
+        : listOf(organizations).map(memberOf),
+  }
+}
 
-/** `<22 characters of id><role letter>` for each; names follow with the list of organizations. */
+function memberOf(value: unknown): Membership {
+  const { id, name, position, is_active, role } = objectOf(value)
+  return {
+    id: textOf(id),
+    name: textOf(name),
+    ...(typeof position === 'string' && { position }),
+    is_active: is_active === true,
+    role: roleOf(role),
+  }
+}
+
+const roles: readonly OrganizationRole[] = ['admin', 'instructor', 'learner']
+
+function roleOf(value: unknown): OrganizationRole {
+  return roles.find((role) => role === value) ?? refuse()
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : refuse()
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : refuse())
+const textOrNull = (value: unknown) => (value === null ? null : textOf(value))
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse())
+
+function refuse(): never {
+  throw new TypeError('The stored session is not one of ours')
+}
+
+/** `<22 characters of id><first letter of the role>` for each; names follow with the list of organizations. */
 function pack(organizations: Membership[]): string {
   return organizations
     .map(({ id, role }) => {
       const bytes = id.replaceAll('-', '').match(/../g) ?? []
       const binary = String.fromCodePoint(...bytes.map((byte) => Number.parseInt(byte, 16)))
       const short = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
-      return short + letters[role]
+      return short + role.charAt(0)
     })
     .join('')
 }
@@ -77,11 +113,15 @@ function pack(organizations: Membership[]): string {
 function unpack(packed: string): Membership[] {
   return (packed.match(/.{23}/g) ?? []).map((part) => {
     const binary = atob(part.slice(0, 22).replaceAll('-', '+').replaceAll('_', '/'))
-    const hex = Array.from(binary)
-      .map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(2, '0'))
-      .join('')
+    const hex = Array.from(binary, (byte) =>
+      (byte.codePointAt(0) ?? 0).toString(16).padStart(2, '0'),
+    ).join('')
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    const role = OrganizationRole.options.find((name) => letters[name] === part[22]) ?? 'learner'
-    return { id, name: '…', role, is_active: true }
+    return {
+      id,
+      name: '…',
+      role: roleOf(roles.find((role) => role[0] === part[22])),
+      is_active: true,
+    }
   })
 }

@@ -140,7 +140,7 @@ test('logout clears everything and issues a new session id', async () => {
     current_org_id: null,
   })
   expect(state.session_id).not.toBe(before)
-  expect(fetch.mock.lastCall?.[0]).toBe('/auth/logout/')
+  await vi.waitFor(() => expect(fetch.mock.lastCall?.[0]).toBe('/auth/logout/'))
   expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('Authorization')).toBe('JWT access-1')
 })
 

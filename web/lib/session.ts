@@ -2,14 +2,7 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import {
-  login,
-  logout,
-  register,
-  type LoginBody,
-  type RegisterBody,
-  type Session,
-} from '#contract/identity.ts'
+import type { LoginBody, RegisterBody, Session } from '#contract/identity.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { learnClock } from './access-token.ts'
 import { messageOf } from './api-error.ts'
@@ -47,16 +40,19 @@ const signedOut = () => ({
   current_org_id: null,
 })
 
+// The contract brings the schema library, which a page without forms and data need not wait for.
+const identity = () => import('#contract/identity.ts')
+
 const cookies = cookieStorage(() => document)
 const storageName = 'auth-storage'
 
 export const useSession = create<SessionState>()(
   persist(
     (set, get) => {
-      const enter = async (answer: Promise<Session>) => {
+      const enter = async (ask: () => Promise<Session>) => {
         set({ is_loading: true, error: null })
         try {
-          const record = await answer
+          const record = await ask()
           learnClock(record.access_token)
           set({
             ...fieldsOf(record, null),
@@ -78,13 +74,22 @@ export const useSession = create<SessionState>()(
         session_id: crypto.randomUUID(),
         hasHydrated: false,
 
-        login: (body) => enter(send(login, { body }, { fallback: t`Login failed` })),
-        register: (body) => enter(send(register, { body }, { fallback: t`Registration failed` })),
+        login: (body) =>
+          enter(async () => {
+            const { login } = await identity()
+            return send(login, { body }, { fallback: t`Login failed` })
+          }),
+
+        register: (body) =>
+          enter(async () => {
+            const { register } = await identity()
+            return send(register, { body }, { fallback: t`Registration failed` })
+          }),
 
         logout: () => {
           const { access_token } = get()
           // The person is out here even if the server can't be told; its own session then just runs out.
-          if (access_token !== null) send(logout, {}, { access_token }).catch(() => undefined)
+          if (access_token !== null) void tellServer(access_token)
           set({ ...signedOut(), is_loading: false, error: null, session_id: crypto.randomUUID() })
         },
 
@@ -167,6 +172,15 @@ export const useSession = create<SessionState>()(
     },
   ),
 )
+
+async function tellServer(access_token: string): Promise<void> {
+  try {
+    const { logout } = await identity()
+    await send(logout, {}, { access_token })
+  } catch {
+    // Nobody waits for this.
+  }
+}
 
 let kept: string | null = null
 

@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import {
+  createRootRouteWithContext,
+  Outlet,
+  useLocation,
+  useNavigate,
+} from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { homeOf } from '#web/lib/guard.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useOnceTrue } from '#web/lib/use-once-true.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -17,28 +23,26 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ),
 })
 
+// The first load of / brings neither: the dialog comes when it is opened, toasts where there is something to say.
 const AuthDialog = lazy(() => import('#web/features/identity/page-auth-dialog.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 function Root() {
+  const opened = useOnceTrue(useAuthDialog((dialog) => dialog.open))
+  const beyondHome = useOnceTrue(useLocation({ select: ({ pathname }) => pathname !== '/' }))
   return (
     <>
       <Outlet />
       <Suspense>
-        <Toaster />
-        <AuthDialogHost />
+        {(opened || beyondHome) && <Toaster />}
+        {opened && <AuthDialogHost />}
       </Suspense>
     </>
   )
 }
 
-/** The dialog and its forms are loaded when it is first opened. */
 function AuthDialogHost() {
-  const open = useAuthDialog((dialog) => dialog.open)
-  const [wanted, setWanted] = useState(false)
   const navigate = useNavigate()
-  if (open && !wanted) setWanted(true)
-  if (!wanted) return null
   return (
     <AuthDialog
       onDone={() => {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray, useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { updateProfile, UpdateProfileBody, type Profile } from '#contract/identi
 import { call } from '#web/lib/call.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
+import { zodResolver } from '#web/lib/resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

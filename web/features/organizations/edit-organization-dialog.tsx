@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import {
@@ -10,6 +9,7 @@ import {
 import { call } from '#web/lib/call.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
+import { zodResolver } from '#web/lib/resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

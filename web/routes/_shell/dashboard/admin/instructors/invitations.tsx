@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
-import { InvitationStatus } from '#contract/invitations.ts'
-import { OrganizationRole } from '#contract/organizations.ts'
+import type { InvitationStatus } from '#contract/invitations.ts'
+import type { OrganizationRole } from '#contract/organizations.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 import { SentInvitations } from '#web/features/invitations/sent-invitations.tsx'
-import { statusWords } from '#web/features/invitations/status-words.ts'
+import { invitationStatuses, statusWords } from '#web/features/invitations/status-words.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
-import { roleWords } from '#web/lib/role-words.ts'
+import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,8 +30,8 @@ interface InvitationsSearch {
 export const Route = createFileRoute('/_shell/dashboard/admin/instructors/invitations')({
   validateSearch: (search: Record<string, unknown>): InvitationsSearch => ({
     search: textParam(search['search'], 200),
-    status: wordParam(search['status'], InvitationStatus.options),
-    role: wordParam(search['role'], OrganizationRole.options),
+    status: wordParam(search['status'], invitationStatuses),
+    role: wordParam(search['role'], organizationRoles),
     page: pageParam(search['page']),
     invite: wordParam(search['invite'], ['open']),
   }),
@@ -76,7 +76,7 @@ function SentInvitationsPage() {
           label={t`Status`}
           value={status === undefined ? [] : [status]}
           onValueChange={([next]) => set({ status: next })}
-          options={InvitationStatus.options.map((value) => ({
+          options={invitationStatuses.map((value) => ({
             value,
             label: i18n._(statusWords[value]),
           }))}
@@ -86,7 +86,7 @@ function SentInvitationsPage() {
           label={t`Role`}
           value={role === undefined ? [] : [role]}
           onValueChange={([next]) => set({ role: next })}
-          options={OrganizationRole.options.map((value) => ({
+          options={organizationRoles.map((value) => ({
             value,
             label: i18n._(roleWords[value]),
           }))}

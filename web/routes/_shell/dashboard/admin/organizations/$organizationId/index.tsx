@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MailPlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { OrganizationRole } from '#contract/organizations.ts'
+import type { OrganizationRole } from '#contract/organizations.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 import { EditOrganizationDialog } from '#web/features/organizations/edit-organization-dialog.tsx'
 import { MembersTable } from '#web/features/organizations/members-table.tsx'
@@ -13,7 +13,7 @@ import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
-import { roleWords } from '#web/lib/role-words.ts'
+import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_shell/dashboard/admin/organizations/$org
   validateSearch: (search: Record<string, unknown>): OrganizationSearch => ({
     tab: wordParam(search['tab'], ['members']),
     search: textParam(search['search'], 200),
-    role: wordParam(search['role'], OrganizationRole.options),
+    role: wordParam(search['role'], organizationRoles),
     sort: wordParam(search['sort'], ['joined']),
     page: pageParam(search['page']),
   }),
@@ -148,7 +148,7 @@ function MembersTab({ organization }: { organization: { id: string; name: string
           label={t`Role`}
           value={role === undefined ? [] : [role]}
           onValueChange={([next]) => set({ role: next })}
-          options={OrganizationRole.options.map((value) => ({
+          options={organizationRoles.map((value) => ({
             value,
             label: i18n._(roleWords[value]),
           }))}
