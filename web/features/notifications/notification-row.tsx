@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { exactly } from '#web/lib/exactly.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -47,7 +48,7 @@ export function NotificationRow({ notification, detailed = false, onOpen }: Noti
           ) : (
             <Link
               to={notification.link}
-              activeProps={{}}
+              activeOptions={exactly}
               className="after:absolute after:inset-0 hover:underline"
               onClick={open}
             >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import { exactly } from '#web/lib/exactly.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
@@ -43,7 +44,7 @@ export function NotificationsMenu() {
       <PopoverContent
         align="end"
         label={t`Notifications`}
-        className="flex max-h-130 w-96 flex-col overflow-hidden p-0"
+        className="flex max-h-130 w-96 flex-col overflow-hidden p-0!"
       >
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
           <h2 className="font-semibold">
@@ -100,7 +101,11 @@ export function NotificationsMenu() {
         </div>
         <div className="shrink-0 border-t border-line p-1">
           <Button asChild variant="ghost" size="sm" className="w-full">
-            <Link to="/account/notifications" activeProps={{}} onClick={() => setOpen(false)}>
+            <Link
+              to="/account/notifications"
+              activeOptions={exactly}
+              onClick={() => setOpen(false)}
+            >
               <Trans>View all notifications</Trans>
             </Link>
           </Button>

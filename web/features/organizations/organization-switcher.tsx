@@ -56,7 +56,7 @@ export function OrganizationSwitcher({ collapsed = false }: { collapsed?: boolea
           </>
         )}
       </PopoverTrigger>
-      <PopoverContent label={t`Organizations`} className="w-76 p-1">
+      <PopoverContent label={t`Organizations`} className="w-76 p-1!">
         <OrganizationList
           organizations={session.user?.organizations ?? []}
           currentId={current?.id ?? null}

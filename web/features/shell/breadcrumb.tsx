@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { exactly } from '#web/lib/exactly.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { crumbsOf, readable } from './crumbs.ts'
 import { useCrumbNames } from './crumb-names.ts'
@@ -19,7 +20,7 @@ export function ShellBreadcrumb() {
         const text = label ? i18n._(label) : (names[segment] ?? readable(segment))
         const leads = index < last && !unknown && isPage(router, path)
         return leads ? (
-          <Link key={path} to={path} activeProps={{}}>
+          <Link key={path} to={path} activeOptions={exactly}>
             {text}
           </Link>
         ) : (

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { exactly } from '#web/lib/exactly.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -112,8 +113,7 @@ function SidebarLink({
       to={item.to}
       aria-current={current ? 'page' : undefined}
       aria-label={collapsed ? label : undefined}
-      // The address decides what is current, so the router's own marking stays off.
-      activeProps={{}}
+      activeOptions={exactly}
       className={classNames(
         'flex h-9 items-center gap-3 rounded-control px-2.5 transition-colors',
         collapsed && 'justify-center px-0',

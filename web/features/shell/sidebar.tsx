@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { exactly } from '#web/lib/exactly.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -37,7 +38,7 @@ export function Sidebar({ renderSwitcher }: SidebarProps) {
           )}
         >
           {!collapsed && (
-            <Link to="/dashboard" aria-label={t`Lyceum, to the dashboard`} activeProps={{}}>
+            <Link to="/dashboard" aria-label={t`Lyceum, to the dashboard`} activeOptions={exactly}>
               <Wordmark />
             </Link>
           )}

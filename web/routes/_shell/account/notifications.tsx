@@ -7,6 +7,7 @@ import {
   notificationPreferencesQuery,
 } from '#web/features/notifications/queries.ts'
 import { useMarkAllRead } from '#web/features/notifications/use-mark-read.ts'
+import { exactly } from '#web/lib/exactly.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { textParam, wordParam } from '#web/lib/search-params.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,12 +48,12 @@ function NotificationsPage() {
         tabs={
           <LinkTabs label={t`Which notifications`}>
             <LinkTab asChild current={show === undefined}>
-              <Link to="." search={{ kind }} activeProps={{}}>
+              <Link to="." search={{ kind }} activeOptions={exactly}>
                 <Trans>All</Trans>
               </Link>
             </LinkTab>
             <LinkTab asChild current={show === 'unread'} count={unread}>
-              <Link to="." search={{ kind, show: 'unread' }} activeProps={{}}>
+              <Link to="." search={{ kind, show: 'unread' }} activeOptions={exactly}>
                 <Trans>Unread</Trans>
               </Link>
             </LinkTab>

@@ -11,6 +11,7 @@ import { OrganizationOverview } from '#web/features/organizations/organization-o
 import { organizationQuery } from '#web/features/organizations/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
+import { exactly } from '#web/lib/exactly.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
@@ -98,12 +99,12 @@ function OrganizationPage() {
         tabs={
           <LinkTabs label={t`Parts of the organization`}>
             <LinkTab asChild current={tab === undefined}>
-              <Link to="." search={{}} activeProps={{}}>
+              <Link to="." search={{}} activeOptions={exactly}>
                 <Trans>Overview</Trans>
               </Link>
             </LinkTab>
             <LinkTab asChild current={tab === 'members'} count={organization.member_count}>
-              <Link to="." search={{ tab: 'members' }} activeProps={{}}>
+              <Link to="." search={{ tab: 'members' }} activeOptions={exactly}>
                 <Trans>Members</Trans>
               </Link>
             </LinkTab>
