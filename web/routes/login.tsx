@@ -29,7 +29,7 @@ function LoginPage() {
       footer={
         <Trans>
           New here?{' '}
-          <Link to="/register" className="text-primary underline-offset-4 hover:underline">
+          <Link to="/register" className="text-primary underline underline-offset-4">
             Create an account
           </Link>
         </Trans>
@@ -42,7 +42,7 @@ function LoginPage() {
           router.history.replace(redirectTarget(redirect, homeOf(useSession.getState())))
         }}
         forgotPassword={
-          <Link to="/forgot-password" className="text-primary underline-offset-4 hover:underline">
+          <Link to="/forgot-password" className="text-primary underline underline-offset-4">
             <Trans>Forgot password?</Trans>
           </Link>
         }

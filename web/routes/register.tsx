@@ -46,7 +46,7 @@ function RegisterPage() {
       footer={
         <Trans>
           Already have an account?{' '}
-          <Link to="/login" className="text-primary underline-offset-4 hover:underline">
+          <Link to="/login" className="text-primary underline underline-offset-4">
             Log in
           </Link>
         </Trans>

@@ -29,6 +29,7 @@ export function LoginForm({ email = '', onDone, forgotPassword }: LoginFormProps
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const saidAtField = Object.values(errors).some(({ message }) => message === error)
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -44,7 +45,7 @@ export function LoginForm({ email = '', onDone, forgotPassword }: LoginFormProps
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <FormError>{error}</FormError>
+      <FormError>{saidAtField ? null : error}</FormError>
       <Field label={<Trans>Email</Trans>} error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </Field>

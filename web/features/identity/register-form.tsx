@@ -36,6 +36,7 @@ export function RegisterForm({ invitation, onDone }: RegisterFormProps) {
     },
   })
   const { errors, isSubmitting } = form.formState
+  const saidAtField = Object.values(errors).some(({ message }) => message === error)
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -51,7 +52,7 @@ export function RegisterForm({ invitation, onDone }: RegisterFormProps) {
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <FormError>{error}</FormError>
+      <FormError>{saidAtField ? null : error}</FormError>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={<Trans>First name</Trans>} error={errors.first_name?.message}>
           <Input autoComplete="given-name" {...form.register('first_name')} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Settings, UserRound } from 'lucide-react'
@@ -8,17 +8,16 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui
 import { profileQuery } from './queries.ts'
 
 export function UserMenu({ onLogout }: { onLogout: () => void }) {
-  const { t } = useLingui()
   const user = useSession((session) => session.user)
   const { data: profile } = useQuery(profileQuery)
   if (user === null) return null
   const name = profile ? `${profile.first_name} ${profile.last_name}` : user.email
   return (
     <Menu>
-      <MenuTrigger
-        aria-label={t`User menu`}
-        className="ms-1 rounded-full data-[state=open]:outline-2 data-[state=open]:outline-offset-2 data-[state=open]:outline-line-strong"
-      >
+      <MenuTrigger className="ms-1 rounded-full data-[state=open]:outline-2 data-[state=open]:outline-offset-2 data-[state=open]:outline-line-strong">
+        <span className="sr-only">
+          <Trans>User menu</Trans>
+        </span>
         <Avatar name={name} src={user.avatar} />
       </MenuTrigger>
       <MenuContent className="w-60">

@@ -28,13 +28,15 @@ export function OrganizationSwitcher({ collapsed = false }: { collapsed?: boolea
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger
-        aria-label={t`Organization: ${name}`}
         title={collapsed ? name : undefined}
         className={classNames(
           'flex w-full items-center gap-2.5 rounded-control text-start transition-colors hover:bg-wash',
           collapsed ? 'justify-center p-1' : 'border border-line bg-surface p-2',
         )}
       >
+        <span className="sr-only">
+          <Trans>Organization:</Trans> {collapsed && name}
+        </span>
         {current ? (
           <Avatar square size="sm" name={current.name} />
         ) : (

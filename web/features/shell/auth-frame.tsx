@@ -32,7 +32,7 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
           {footer && <p className="mt-6 text-ink-muted">{footer}</p>}
         </main>
       </div>
-      <div className="relative hidden overflow-hidden border-s border-line bg-wash lg:block">
+      <div className="sticky top-0 hidden h-dvh overflow-hidden border-s border-line bg-wash lg:block">
         <Portico className="absolute inset-x-0 bottom-0 mx-auto h-[72%] max-w-none" />
       </div>
     </div>

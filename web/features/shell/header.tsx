@@ -28,7 +28,6 @@ export function Header({ onSearch, notifications, userMenu }: HeaderProps) {
       </IconButton>
       <button
         type="button"
-        aria-label={t`Search`}
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-9 w-full max-w-90 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-start text-ink-faint transition-colors hover:border-line-strong"
         onClick={onSearch}

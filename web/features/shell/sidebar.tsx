@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { exactly } from '#web/lib/exactly.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -67,13 +67,15 @@ export function Sidebar({ renderSwitcher }: SidebarProps) {
 export function SidebarDrawer({ renderSwitcher }: SidebarProps) {
   const open = useSidebar((sidebar) => sidebar.mobileOpen)
   const setOpen = useSidebar((sidebar) => sidebar.setMobileOpen)
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const router = useRouter()
 
-  const [shownPath, setShownPath] = useState(pathname)
-  if (pathname !== shownPath) {
-    setShownPath(pathname)
-    if (open) setOpen(false)
-  }
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) setOpen(false)
+      }),
+    [router, setOpen],
+  )
 
   return (
     <Sheet open={open} onOpenChange={setOpen}>
