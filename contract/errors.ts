@@ -167,6 +167,34 @@ export const errorCatalogue = {
   lesson_locked: { status: 409, detail: 'This lesson is not open yet.' },
   lesson_not_complete: { status: 409, detail: 'There is more to do before this is complete.' },
   note_not_found: { status: 404, detail: 'This note does not exist.' },
+
+  // support
+  ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
+  ticket_empty: { status: 400, detail: 'Write a message first.' },
+  ticket_closed: { status: 409, detail: 'This ticket is closed. Reopen it to go on.' },
+  ticket_merged: { status: 409, detail: 'This ticket was merged into another one.' },
+  ticket_changed: {
+    status: 409,
+    detail: 'Someone answered while you were writing. Read what is new, then send again.',
+  },
+  ticket_not_rateable: { status: 409, detail: 'You can rate a ticket once it is resolved.' },
+  ticket_not_mergeable: { status: 409, detail: 'These two tickets can not be merged.' },
+  agent_not_found: { status: 404, detail: 'This person does not answer tickets here.' },
+  saved_reply_not_found: { status: 404, detail: 'This saved reply does not exist.' },
+  article_not_found: { status: 404, detail: 'This article does not exist.' },
+  article_slug_taken: { status: 409, detail: 'Another article has this address.' },
+  article_changed: {
+    status: 409,
+    detail: 'Someone saved a newer version of this article. Yours is kept here.',
+  },
+  article_not_publishable: { status: 409, detail: 'Write the article before you publish it.' },
+  article_version_not_found: { status: 404, detail: 'This version does not exist.' },
+  help_category_not_found: { status: 404, detail: 'This category does not exist.' },
+  help_category_slug_taken: { status: 409, detail: 'Another category has this address.' },
+  help_category_has_articles: {
+    status: 409,
+    detail: 'This category has articles. Choose where they go.',
+  },
 } as const satisfies Record<string, { status: number; detail: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

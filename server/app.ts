@@ -58,6 +58,13 @@ import { serveLive } from '#server/realtime/serve-live.ts'
 import { requisitionJobs } from '#server/requisitions/jobs.ts'
 import { personRequisitionRoutes, platformRequisitionRoutes } from '#server/requisitions/routes.ts'
 import { readSecretKey } from '#server/secret-key.ts'
+import { attachmentPurpose } from '#server/support/attachment.ts'
+import { supportTopics } from '#server/support/live.ts'
+import {
+  memberSupportRoutes,
+  personSupportRoutes,
+  platformSupportRoutes,
+} from '#server/support/routes.ts'
 
 interface Options {
   env: Env
@@ -105,7 +112,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     database,
     keys: deriveKeys(readSecretKey(env)),
     mailer: createMailer(env),
-    files: { store: await openFileStore(env), purposes: [avatarPurpose, ...courseFilePurposes] },
+    files: { store: await openFileStore(env), purposes: [avatarPurpose, ...courseFilePurposes, attachmentPurpose] },
     live: new LiveFeed(database, server.log),
     subscribers: subscriptions(jobs),
     log: server.log,
@@ -131,17 +138,22 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...personRequisitionRoutes,
     ...personEnrollmentRoutes,
     ...personProgressRoutes,
+    ...personSupportRoutes,
   ])
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
-    ...approvalRoutes([coursePublishing]),
+    ...approvalRoutes([coursePublishing,
+    ...memberSupportRoutes,
+  ]),
     ...courseRoutes,
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,
   ])
   // the platform's own staff
-  mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes, ...platformRequisitionRoutes])
+  mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes, ...platformRequisitionRoutes,
+    ...platformSupportRoutes,
+  ])
 
   // whoever holds a signed address, of a file or at the foot of a mail
   serveFiles(server, mechanisms)
@@ -150,7 +162,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveUploads(server, mechanisms)
 
   // a signed-in person, by the rule of each topic
-  await serveLive(server, mechanisms, [personTopic, organizationTopic])
+  await serveLive(server, mechanisms, [personTopic, organizationTopic, ...supportTopics])
 
   serveHealth(server, database)
   await serveOpenApi(server)

@@ -573,6 +573,178 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SupportArticles {
+  archived_at: Timestamp | null;
+  audience: Generated<string>;
+  body: Json;
+  body_words: string;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  desk_id: string;
+  helpful_count: Generated<number>;
+  id: Generated<string>;
+  latest_version: Generated<number>;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  search: Generated<string | null>;
+  slug: string;
+  status: Generated<string | null>;
+  summary: Generated<string>;
+  title: string;
+  title_words: string;
+  unhelpful_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  view_count: Generated<number>;
+}
+
+export interface SupportArticleSlugs {
+  article_id: string;
+  desk_id: string;
+  slug: string;
+}
+
+export interface SupportArticleVersions {
+  article_id: string;
+  body: Json;
+  desk_id: string;
+  number: number;
+  restored_from: number | null;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  summary: string;
+  title: string;
+}
+
+export interface SupportArticleVotes {
+  article_id: string;
+  comment: Generated<string>;
+  created_at: Timestamp;
+  desk_id: string;
+  helpful: boolean;
+  person_id: string;
+  reason: string | null;
+}
+
+export interface SupportAttachments {
+  content_type: string | null;
+  desk_id: string;
+  entry_id: string;
+  file_id: string;
+  name: string;
+  size_bytes: number;
+}
+
+export interface SupportCategories {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  desk_id: string;
+  icon: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  position: Generated<number>;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SupportDesks {
+  holidays: Generated<Json>;
+  hours: Json;
+  id: string;
+  last_ticket_number: Generated<number>;
+  organization_id: string | null;
+  targets: Json;
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SupportEntries {
+  author_id: string | null;
+  author_name: Generated<string>;
+  body: Json | null;
+  created_at: Timestamp;
+  desk_id: string;
+  event: Json | null;
+  id: Generated<string>;
+  kind: string;
+  moved_from: number | null;
+  side: string;
+  ticket_id: string;
+}
+
+export interface SupportSavedReplies {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  desk_id: string;
+  id: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  use_count: Generated<number>;
+}
+
+export interface SupportTickets {
+  admins_only: Generated<boolean>;
+  answer_due_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  assignee_id: string | null;
+  attempt_id: string | null;
+  breach_warned_at: Timestamp | null;
+  browser: string | null;
+  clock_started_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  course_id: string | null;
+  course_title: string | null;
+  created_at: Timestamp;
+  desk_id: string;
+  error_id: string | null;
+  first_answer_late: boolean | null;
+  first_answer_seconds: number | null;
+  first_answered_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_message_at: Timestamp;
+  last_message_excerpt: string;
+  last_message_side: string;
+  lesson_id: string | null;
+  lesson_title: string | null;
+  merged_into_id: string | null;
+  next_due_at: Generated<Timestamp | null>;
+  number: number;
+  page: string | null;
+  priority: Generated<string>;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  rating_comment: Generated<string>;
+  requester_id: string | null;
+  requester_name: string;
+  resolution_due_at: Timestamp | null;
+  resolution_late: boolean | null;
+  resolution_seconds: number | null;
+  resolved_at: Timestamp | null;
+  search: Generated<string | null>;
+  status: Generated<string | null>;
+  subject: string;
+  subject_words: string;
+  updated_at: Timestamp;
+  waiting_since: Timestamp | null;
+  worked_seconds: Generated<number>;
+}
+
+export interface SupportViews {
+  created_at: Generated<Timestamp>;
+  desk_id: string;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+  person_id: string;
+}
+
+export interface SupportWords {
+  word: string;
+}
+
 export interface DB {
   approval_comments: ApprovalComments;
   approvals: Approvals;
@@ -615,4 +787,16 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sections: Sections;
   sessions: Sessions;
+  support_article_slugs: SupportArticleSlugs;
+  support_article_versions: SupportArticleVersions;
+  support_article_votes: SupportArticleVotes;
+  support_articles: SupportArticles;
+  support_attachments: SupportAttachments;
+  support_categories: SupportCategories;
+  support_desks: SupportDesks;
+  support_entries: SupportEntries;
+  support_saved_replies: SupportSavedReplies;
+  support_tickets: SupportTickets;
+  support_views: SupportViews;
+  support_words: SupportWords;
 }

@@ -1,0 +1,477 @@
+import * as z from 'zod/mini'
+import { Document } from './document.ts'
+import { endpoint, type Access } from './endpoint.ts'
+import { Id, Instant, line, text } from './fields.ts'
+import { pageOf, PageQuery } from './page.ts'
+import {
+  ArticleStatus,
+  Audience,
+  organizationSupport,
+  PersonName,
+  type SupportScope,
+} from './support.ts'
+
+/** The last part of an address: small letters, digits and single hyphens. */
+export const Slug = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(80),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
+  )
+
+export const CategoryIcon = z.enum([
+  'book',
+  'account',
+  'course',
+  'certificate',
+  'payment',
+  'video',
+  'people',
+  'wrench',
+])
+export type CategoryIcon = z.infer<typeof CategoryIcon>
+
+export const HelpCategory = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  icon: CategoryIcon,
+  position: z.number(),
+  article_count: z.number(),
+  published_count: z.number(),
+  updated_at: Instant,
+})
+export type HelpCategory = z.infer<typeof HelpCategory>
+
+export const CategoryBody = z.object({
+  name: line(80, 'Give the category a name'),
+  /** Made from the name when absent. */
+  slug: z.optional(Slug),
+  description: z.optional(text(300)),
+  icon: z._default(CategoryIcon, 'book'),
+})
+export type CategoryBody = z.infer<typeof CategoryBody>
+
+export const ArticleSummary = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  category: z.nullable(z.object({ id: Id, name: z.string(), slug: z.string() })),
+  updated_at: Instant,
+})
+export type ArticleSummary = z.infer<typeof ArticleSummary>
+
+export const HelpCentre = z.object({
+  categories: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      slug: z.string(),
+      description: z.string(),
+      icon: CategoryIcon,
+      /** The first few in the order of the category. */
+      articles: z.array(ArticleSummary),
+      has_more: z.boolean(),
+    }),
+  ),
+  popular: z.array(ArticleSummary),
+  can: z.object({ answer: z.boolean(), write: z.boolean() }),
+})
+export type HelpCentre = z.infer<typeof HelpCentre>
+
+export const VoteReason = z.enum(['unclear', 'outdated', 'incomplete', 'wrong', 'other'])
+export type VoteReason = z.infer<typeof VoteReason>
+
+export const VoteBody = z.object({
+  helpful: z.boolean(),
+  reason: z.optional(VoteReason),
+  comment: z.optional(text(1000)),
+})
+export type VoteBody = z.infer<typeof VoteBody>
+
+/** An article as its readers see it. */
+export const ReaderArticle = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  body: Document,
+  audience: Audience,
+  category: z.nullable(z.object({ id: Id, name: z.string(), slug: z.string() })),
+  published_at: Instant,
+  updated_at: Instant,
+  related: z.array(ArticleSummary),
+  my_vote: z.nullable(z.boolean()),
+})
+export type ReaderArticle = z.infer<typeof ReaderArticle>
+
+/** An article in the list of those who write them. */
+export const ArticleRow = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  status: ArticleStatus,
+  audience: Audience,
+  category: z.nullable(z.object({ id: Id, name: z.string(), slug: z.string() })),
+  has_unpublished_changes: z.boolean(),
+  view_count: z.number(),
+  helpful_count: z.number(),
+  unhelpful_count: z.number(),
+  position: z.number(),
+  updated_at: Instant,
+})
+export type ArticleRow = z.infer<typeof ArticleRow>
+
+/** An article as those who write it see it: the newest version, published or not. */
+export const Article = z.extend(ArticleRow, {
+  summary: z.string(),
+  body: Document,
+  version: z.number(),
+  published_version: z.number(),
+  created_at: Instant,
+  published_at: z.nullable(Instant),
+  created_by: z.nullable(PersonName),
+  can: z.object({
+    save: z.boolean(),
+    publish: z.boolean(),
+    archive: z.boolean(),
+    unarchive: z.boolean(),
+    delete: z.boolean(),
+  }),
+})
+export type Article = z.infer<typeof Article>
+
+export const ArticleBody = z.object({
+  title: line(160, 'Give the article a title'),
+  summary: z.optional(text(300)),
+  body: Document,
+  category_id: z.optional(z.nullable(Id)),
+  audience: z._default(Audience, 'members'),
+  /** Made from the title when absent. */
+  slug: z.optional(Slug),
+})
+export type ArticleBody = z.infer<typeof ArticleBody>
+
+export const SaveArticleBody = z.extend(ArticleBody, {
+  /** The version that the writer started from; a newer one is never overwritten unseen. */
+  version: z.number().check(z.int(), z.minimum(1)),
+})
+export type SaveArticleBody = z.infer<typeof SaveArticleBody>
+
+export const ArticleVersion = z.object({
+  number: z.number(),
+  title: z.string(),
+  saved_at: Instant,
+  saved_by: z.nullable(PersonName),
+  restored_from: z.nullable(z.number()),
+  is_published: z.boolean(),
+})
+export type ArticleVersion = z.infer<typeof ArticleVersion>
+
+export const ArticleVote = z.object({
+  helpful: z.boolean(),
+  reason: z.nullable(VoteReason),
+  comment: z.string(),
+  created_at: Instant,
+})
+export type ArticleVote = z.infer<typeof ArticleVote>
+
+const ArticleQuery = z.extend(PageQuery, {
+  status: z.optional(ArticleStatus),
+  audience: z.optional(Audience),
+  category_id: z.optional(Id),
+  sort: z._default(z.enum(['updated', 'title', 'views', 'helpful', 'position']), 'updated'),
+})
+
+/** An id or a slug: both reach the same article. */
+const Address = z.string().check(z.minLength(1), z.maxLength(120))
+const order = z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) })
+
+export function helpCentreEndpoints<
+  Ask extends Access,
+  Answer extends Access,
+  Params extends z.ZodMiniObject,
+>({ path, access, desk_path, desk_access, params }: SupportScope<Ask, Answer, Params>) {
+  const CategoryParams = z.extend(params, { categoryId: Id })
+  const AddressParams = z.extend(params, { address: Address })
+  const ArticleParams = z.extend(params, { articleId: Id })
+  const VersionParams = z.extend(ArticleParams, {
+    number: z.coerce.number().check(z.int(), z.minimum(1)),
+  })
+  return {
+    getHelpCentre: endpoint({
+      method: 'GET',
+      path: `${path}/help-centre/`,
+      access,
+      summary: 'Read categories with their articles, and the most read ones',
+      params,
+      output: HelpCentre,
+    }),
+    searchArticles: endpoint({
+      method: 'GET',
+      path: `${path}/help-centre/search/`,
+      access,
+      summary: 'Find articles by words; typos are forgiven',
+      params,
+      query: z.object({
+        search: z.string().check(z.trim(), z.maxLength(200)),
+        limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
+      }),
+      output: z.object({ items: z.array(ArticleSummary) }),
+    }),
+    readHelpCategory: endpoint({
+      method: 'GET',
+      path: `${path}/help-centre/categories/:address/`,
+      access,
+      summary: 'Read a category with all its published articles, by slug or id',
+      params: AddressParams,
+      query: PageQuery,
+      output: z.extend(pageOf(ArticleSummary), {
+        category: z.object({ id: Id, name: z.string(), slug: z.string(), description: z.string() }),
+      }),
+      errors: ['help_category_not_found'],
+    }),
+    readArticle: endpoint({
+      method: 'GET',
+      path: `${path}/help-centre/articles/:address/`,
+      access,
+      summary: 'Read a published article by its slug, a former slug or its id',
+      params: AddressParams,
+      output: ReaderArticle,
+      errors: ['article_not_found'],
+    }),
+    countArticleView: endpoint({
+      method: 'POST',
+      path: `${path}/help-centre/articles/:articleId/view/`,
+      access,
+      summary: 'Count that an article was opened',
+      params: ArticleParams,
+    }),
+    voteOnArticle: endpoint({
+      method: 'PUT',
+      path: `${path}/help-centre/articles/:articleId/vote/`,
+      access,
+      summary: 'Say whether an article helped; voting again replaces my vote',
+      params: ArticleParams,
+      body: VoteBody,
+      errors: ['article_not_found'],
+    }),
+
+    listHelpCategories: endpoint({
+      method: 'GET',
+      path: `${desk_path}/categories/`,
+      access: desk_access,
+      summary: 'List the categories of the help centre in their order',
+      params,
+      output: z.object({ items: z.array(HelpCategory), can: z.object({ write: z.boolean() }) }),
+      errors: ['not_allowed'],
+    }),
+    createHelpCategory: endpoint({
+      method: 'POST',
+      path: `${desk_path}/categories/`,
+      access: desk_access,
+      summary: 'Add a category at the end',
+      params,
+      body: CategoryBody,
+      output: HelpCategory,
+      errors: ['not_allowed', 'help_category_slug_taken'],
+    }),
+    getHelpCategory: endpoint({
+      method: 'GET',
+      path: `${desk_path}/categories/:categoryId/`,
+      access: desk_access,
+      summary: 'Read one category',
+      params: CategoryParams,
+      output: HelpCategory,
+      errors: ['not_allowed', 'help_category_not_found'],
+    }),
+    updateHelpCategory: endpoint({
+      method: 'PUT',
+      path: `${desk_path}/categories/:categoryId/`,
+      access: desk_access,
+      summary: 'Change name, address, description and icon of a category',
+      params: CategoryParams,
+      body: CategoryBody,
+      output: HelpCategory,
+      errors: ['not_allowed', 'help_category_not_found', 'help_category_slug_taken'],
+    }),
+    deleteHelpCategory: endpoint({
+      method: 'DELETE',
+      path: `${desk_path}/categories/:categoryId/`,
+      access: desk_access,
+      summary: 'Delete a category; its articles move to the one that is named',
+      params: CategoryParams,
+      query: z.object({ move_to: z.optional(Id) }),
+      errors: ['not_allowed', 'help_category_not_found', 'help_category_has_articles'],
+    }),
+    orderHelpCategories: endpoint({
+      method: 'PUT',
+      path: `${desk_path}/category-order/`,
+      access: desk_access,
+      summary: 'Put the categories in this order',
+      params,
+      body: order,
+      errors: ['not_allowed'],
+    }),
+    orderArticles: endpoint({
+      method: 'PUT',
+      path: `${desk_path}/categories/:categoryId/article-order/`,
+      access: desk_access,
+      summary: 'Put the articles of a category in this order; articles of others move here',
+      params: CategoryParams,
+      body: order,
+      errors: ['not_allowed', 'help_category_not_found'],
+    }),
+
+    listArticles: endpoint({
+      method: 'GET',
+      path: `${desk_path}/articles/`,
+      access: desk_access,
+      summary: 'List the articles of the help centre, drafts included',
+      params,
+      query: ArticleQuery,
+      output: pageOf(ArticleRow),
+      errors: ['not_allowed'],
+    }),
+    createArticle: endpoint({
+      method: 'POST',
+      path: `${desk_path}/articles/`,
+      access: desk_access,
+      summary: 'Write a new article as a draft',
+      params,
+      body: ArticleBody,
+      output: Article,
+      errors: ['not_allowed', 'article_slug_taken', 'help_category_not_found'],
+    }),
+    getArticle: endpoint({
+      method: 'GET',
+      path: `${desk_path}/articles/:address/`,
+      access: desk_access,
+      summary: 'Read the newest version of an article by slug, former slug or id',
+      params: AddressParams,
+      output: Article,
+      errors: ['not_allowed', 'article_not_found'],
+    }),
+    saveArticle: endpoint({
+      method: 'PUT',
+      path: `${desk_path}/articles/:articleId/`,
+      access: desk_access,
+      summary: 'Save a new version; readers see it after publishing',
+      params: ArticleParams,
+      body: SaveArticleBody,
+      output: Article,
+      errors: [
+        'not_allowed',
+        'article_not_found',
+        'article_changed',
+        'article_slug_taken',
+        'help_category_not_found',
+      ],
+    }),
+    publishArticle: endpoint({
+      method: 'POST',
+      path: `${desk_path}/articles/:articleId/publish/`,
+      access: desk_access,
+      summary: 'Show the newest version to readers; publishing twice changes nothing',
+      params: ArticleParams,
+      output: Article,
+      errors: ['not_allowed', 'article_not_found', 'article_not_publishable'],
+    }),
+    archiveArticle: endpoint({
+      method: 'POST',
+      path: `${desk_path}/articles/:articleId/archive/`,
+      access: desk_access,
+      summary: 'Take an article from its readers and keep it',
+      params: ArticleParams,
+      output: Article,
+      errors: ['not_allowed', 'article_not_found'],
+    }),
+    unarchiveArticle: endpoint({
+      method: 'POST',
+      path: `${desk_path}/articles/:articleId/unarchive/`,
+      access: desk_access,
+      summary: 'Bring an archived article back as a draft',
+      params: ArticleParams,
+      output: Article,
+      errors: ['not_allowed', 'article_not_found'],
+    }),
+    deleteArticle: endpoint({
+      method: 'DELETE',
+      path: `${desk_path}/articles/:articleId/`,
+      access: desk_access,
+      summary: 'Delete a draft that was never published',
+      params: ArticleParams,
+      errors: ['not_allowed', 'article_not_found'],
+    }),
+    listArticleVersions: endpoint({
+      method: 'GET',
+      path: `${desk_path}/articles/:articleId/versions/`,
+      access: desk_access,
+      summary: 'List the versions of an article, newest first',
+      params: ArticleParams,
+      query: PageQuery,
+      output: pageOf(ArticleVersion),
+      errors: ['not_allowed', 'article_not_found'],
+    }),
+    getArticleVersion: endpoint({
+      method: 'GET',
+      path: `${desk_path}/articles/:articleId/versions/:number/`,
+      access: desk_access,
+      summary: 'Read an article as it was',
+      params: VersionParams,
+      output: z.extend(ArticleVersion, { summary: z.string(), body: Document }),
+      errors: ['not_allowed', 'article_version_not_found'],
+    }),
+    restoreArticleVersion: endpoint({
+      method: 'POST',
+      path: `${desk_path}/articles/:articleId/versions/:number/restore/`,
+      access: desk_access,
+      summary: 'Make an old version the newest again, as a new version',
+      params: VersionParams,
+      output: Article,
+      errors: ['not_allowed', 'article_not_found', 'article_version_not_found'],
+    }),
+    listArticleVotes: endpoint({
+      method: 'GET',
+      path: `${desk_path}/articles/:articleId/votes/`,
+      access: desk_access,
+      summary: 'List what readers said about an article, newest first',
+      params: ArticleParams,
+      query: z.extend(PageQuery, { helpful: z.optional(z.stringbool()) }),
+      output: pageOf(ArticleVote),
+      errors: ['not_allowed', 'article_not_found'],
+    }),
+  }
+}
+
+export const {
+  getHelpCentre,
+  searchArticles,
+  readHelpCategory,
+  readArticle,
+  countArticleView,
+  voteOnArticle,
+  listHelpCategories,
+  createHelpCategory,
+  getHelpCategory,
+  updateHelpCategory,
+  deleteHelpCategory,
+  orderHelpCategories,
+  orderArticles,
+  listArticles,
+  createArticle,
+  getArticle,
+  saveArticle,
+  publishArticle,
+  archiveArticle,
+  unarchiveArticle,
+  deleteArticle,
+  listArticleVersions,
+  getArticleVersion,
+  restoreArticleVersion,
+  listArticleVotes,
+} = helpCentreEndpoints(organizationSupport)

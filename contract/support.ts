@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Access } from './endpoint.ts'
+import { Id, OrganizationParams } from './fields.ts'
+
+/** Words that the help centre and tickets share, and the two places where both exist. */
+
+export const TicketStatus = z.enum(['open', 'waiting', 'resolved', 'closed'])
+export type TicketStatus = z.infer<typeof TicketStatus>
+
+export const TicketPriority = z.enum(['low', 'normal', 'high', 'urgent'])
+export type TicketPriority = z.infer<typeof TicketPriority>
+
+export const TicketKind = z.enum(['question', 'problem', 'request', 'billing', 'feedback'])
+export type TicketKind = z.infer<typeof TicketKind>
+
+export const ArticleStatus = z.enum(['draft', 'published', 'archived'])
+export type ArticleStatus = z.infer<typeof ArticleStatus>
+
+/** Who may read an article: anyone, members of the organization, or its staff. */
+export const Audience = z.enum(['public', 'members', 'staff'])
+export type Audience = z.infer<typeof Audience>
+
+/** A person as others see them beside a ticket or an article. */
+export const PersonName = z.object({
+  id: z.nullable(Id),
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+})
+export type PersonName = z.infer<typeof PersonName>
+
+/**
+ * The same calls exist for every organization and for the platform itself. `path` is for whoever asks,
+ * `desk_path` for those who answer.
+ */
+export interface SupportScope<Ask extends Access, Answer extends Access, Params> {
+  path: `/${string}`
+  access: Ask
+  desk_path: `/${string}`
+  desk_access: Answer
+  params: Params
+}
+
+const scope = <Ask extends Access, Answer extends Access, Params>(
+  given: SupportScope<Ask, Answer, Params>,
+) => given
+
+export const organizationSupport = scope({
+  path: '/api/organizations/:organizationId/support',
+  access: 'member',
+  desk_path: '/api/organizations/:organizationId/support/desk',
+  desk_access: 'member',
+  params: OrganizationParams,
+})
+
+/** For people without an organization, and for what an organization can't answer itself. */
+export const platformSupport = scope({
+  path: '/api/support',
+  access: 'person',
+  desk_path: '/api/platform/support',
+  desk_access: 'super_admin',
+  params: z.object({}),
+})

@@ -1,0 +1,632 @@
+import * as z from 'zod/mini'
+import { Document } from './document.ts'
+import { endpoint, type Access } from './endpoint.ts'
+import { Id, Instant, line, text, TimeZone } from './fields.ts'
+import { Article } from './help-centre.ts'
+import { OrganizationRole } from './organizations.ts'
+import { pageOf, PageQuery } from './page.ts'
+import {
+  organizationSupport,
+  PersonName,
+  TicketKind,
+  TicketPriority,
+  TicketStatus,
+  type SupportScope,
+} from './support.ts'
+
+/** Where a ticket was written: filled in by the page, never by the person. */
+export const TicketContext = z.object({
+  course_id: z.optional(Id),
+  course_title: z.optional(text(200)),
+  lesson_id: z.optional(Id),
+  lesson_title: z.optional(text(200)),
+  attempt_id: z.optional(Id),
+  page: z.optional(text(500)),
+  browser: z.optional(text(300)),
+  error_id: z.optional(text(100)),
+})
+export type TicketContext = z.infer<typeof TicketContext>
+
+const FileIds = z.optional(z.array(Id).check(z.maxLength(10, 'Attach at most 10 files')))
+
+export const OpenTicketBody = z.object({
+  subject: line(160, 'Say in a few words what it is about'),
+  kind: z._default(TicketKind, 'question'),
+  body: Document,
+  /** Only admins read it; for what is about an instructor. */
+  admins_only: z.optional(z.boolean()),
+  context: z.optional(TicketContext),
+  file_ids: FileIds,
+})
+export type OpenTicketBody = z.infer<typeof OpenTicketBody>
+
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  content_type: z.nullable(z.string()),
+  size_bytes: z.number(),
+  url: z.string(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** What happened to a ticket besides messages; `from` and `to` are words or names, by the type. */
+export const TicketEvent = z.object({
+  type: z.enum([
+    'assigned',
+    'prioritized',
+    'classified',
+    'waiting',
+    'resolved',
+    'closed',
+    'reopened',
+    'merged_into',
+    'merged_from',
+    'rated',
+  ]),
+  from: z.optional(z.nullable(z.string())),
+  to: z.optional(z.nullable(z.string())),
+})
+export type TicketEvent = z.infer<typeof TicketEvent>
+
+export const TicketEntry = z.object({
+  id: Id,
+  kind: z.enum(['message', 'note', 'event']),
+  side: z.enum(['requester', 'agent', 'system']),
+  author: z.nullable(PersonName),
+  body: z.nullable(Document),
+  event: z.nullable(TicketEvent),
+  attachments: z.array(Attachment),
+  moved_from: z.nullable(z.number()),
+  created_at: Instant,
+})
+export type TicketEntry = z.infer<typeof TicketEntry>
+
+/** A ticket in a list. The due times stand still, and are null, while nobody waits for the desk. */
+export const TicketRow = z.object({
+  id: Id,
+  number: z.number(),
+  subject: z.string(),
+  status: TicketStatus,
+  kind: TicketKind,
+  priority: TicketPriority,
+  requester: PersonName,
+  assignee: z.nullable(PersonName),
+  admins_only: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+  answer_due_at: z.nullable(Instant),
+  resolution_due_at: z.nullable(Instant),
+  last_message: z.object({
+    side: z.enum(['requester', 'agent']),
+    at: Instant,
+    excerpt: z.string(),
+  }),
+  rating: z.nullable(z.number()),
+})
+export type TicketRow = z.infer<typeof TicketRow>
+
+export const Ticket = z.extend(TicketRow, {
+  /** Where it was written, with the names of that time. */
+  context: z.object({
+    course: z.nullable(z.object({ id: z.nullable(Id), title: z.string() })),
+    lesson: z.nullable(z.object({ id: z.nullable(Id), title: z.string() })),
+    attempt_id: z.nullable(Id),
+    page: z.nullable(z.string()),
+    browser: z.nullable(z.string()),
+    error_id: z.nullable(z.string()),
+  }),
+  entries: z.array(TicketEntry),
+  rating_comment: z.string(),
+  first_answered_at: z.nullable(Instant),
+  resolved_at: z.nullable(Instant),
+  closed_at: z.nullable(Instant),
+  merged_into: z.nullable(z.object({ id: Id, number: z.number() })),
+  is_mine: z.boolean(),
+  can: z.object({
+    reply: z.boolean(),
+    note: z.boolean(),
+    manage: z.boolean(),
+    wait: z.boolean(),
+    resolve: z.boolean(),
+    close: z.boolean(),
+    reopen: z.boolean(),
+    merge: z.boolean(),
+    rate: z.boolean(),
+  }),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const ReplyBody = z.object({
+  body: Document,
+  file_ids: FileIds,
+  /** The newest entry on the writer's screen: when the desk has said more since, the reply is not sent unseen. */
+  seen_entry_id: z.optional(Id),
+  /** What becomes of the ticket with the reply of an agent. */
+  next_status: z.optional(z.enum(['open', 'waiting', 'resolved'])),
+})
+export type ReplyBody = z.infer<typeof ReplyBody>
+
+export const RateBody = z.object({
+  rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+  comment: z.optional(text(1000)),
+})
+export type RateBody = z.infer<typeof RateBody>
+
+/** The ways in which the queue is cut; each is also a view with its own count. */
+export const QueueView = z.enum(['all', 'open', 'mine', 'unassigned', 'breaching', 'waiting'])
+export type QueueView = z.infer<typeof QueueView>
+
+export const QueueFilter = z.object({
+  view: z.optional(QueueView),
+  status: z.optional(TicketStatus),
+  kind: z.optional(TicketKind),
+  priority: z.optional(TicketPriority),
+  assignee_id: z.optional(Id),
+  requester_id: z.optional(Id),
+  /** Opened within so many days. */
+  days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
+  /** The group of a figure: tickets that count for it, or for its bad half. */
+  figure: z.optional(
+    z.enum(['answered', 'answered_late', 'resolved', 'resolved_late', 'rated', 'rated_low']),
+  ),
+})
+export type QueueFilter = z.infer<typeof QueueFilter>
+
+export const QueueQuery = z.extend(PageQuery, {
+  ...QueueFilter.shape,
+  sort: z._default(z.enum(['due', 'updated', 'newest', 'oldest']), 'updated'),
+})
+export type QueueQuery = z.infer<typeof QueueQuery>
+
+export const SavedView = z.object({
+  id: Id,
+  name: z.string(),
+  filter: z.extend(QueueFilter, { search: z.optional(z.string()), sort: z.optional(z.string()) }),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+export const SavedReply = z.object({
+  id: Id,
+  title: z.string(),
+  body: Document,
+  use_count: z.number(),
+  updated_at: Instant,
+})
+export type SavedReply = z.infer<typeof SavedReply>
+
+export const SavedReplyBody = z.object({
+  title: line(120, 'Give the reply a title'),
+  body: Document,
+})
+export type SavedReplyBody = z.infer<typeof SavedReplyBody>
+
+const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time as 09:00'))
+
+/** From `opens` to `closes` on the wall clock of the desk. */
+export const WorkingHours = z
+  .object({ opens: Clock, closes: Clock })
+  .check(z.refine(({ opens, closes }) => opens < closes, 'The desk closes after it opens'))
+export type WorkingHours = z.infer<typeof WorkingHours>
+
+const Minutes = z.number().check(z.int(), z.minimum(5), z.maximum(60 * 24 * 90))
+const Target = z.object({ answer_minutes: Minutes, resolution_minutes: Minutes })
+
+export const DeskSettings = z.object({
+  time_zone: TimeZone,
+  /** Seven lists, Monday first. */
+  hours: z.array(z.array(WorkingHours).check(z.maxLength(4))).check(z.minLength(7), z.maxLength(7)),
+  holidays: z
+    .array(z.object({ date: z.iso.date(), name: line(80) }))
+    .check(z.maxLength(200, 'At most 200 holidays')),
+  targets: z.object({ low: Target, normal: Target, high: Target, urgent: Target }),
+})
+export type DeskSettings = z.infer<typeof DeskSettings>
+
+/** Figures of tickets opened in the period. Each count is that of the list that it opens. */
+export const DeskFigures = z.object({
+  days: z.number(),
+  opened: z.number(),
+  answered: z.number(),
+  answered_late: z.number(),
+  median_answer_seconds: z.nullable(z.number()),
+  resolved: z.number(),
+  resolved_late: z.number(),
+  median_resolution_seconds: z.nullable(z.number()),
+  rated: z.number(),
+  rated_low: z.number(),
+  average_rating: z.nullable(z.number()),
+  by_day: z.array(z.object({ day: z.iso.date(), opened: z.number(), resolved: z.number() })),
+})
+export type DeskFigures = z.infer<typeof DeskFigures>
+
+/** What an agent should know of the person before answering. */
+export const RequesterContext = z.object({
+  person: z.extend(PersonName, { email: z.nullable(z.string()), time_zone: z.string() }),
+  role: z.nullable(OrganizationRole),
+  joined_at: z.nullable(Instant),
+  tickets: z.array(
+    z.object({ id: Id, number: z.number(), subject: z.string(), status: TicketStatus }),
+  ),
+  ticket_count: z.number(),
+  devices: z.array(z.object({ name: z.string(), last_used_at: Instant })),
+  errors: z.array(z.object({ error_id: z.string(), page: z.nullable(z.string()), at: Instant })),
+  courses: z.array(
+    z.object({ id: Id, title: z.string(), status: z.string(), progress_percent: z.number() }),
+  ),
+})
+export type RequesterContext = z.infer<typeof RequesterContext>
+
+export const BulkBody = z.object({
+  ticket_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+  action: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('assign'), assignee_id: z.nullable(Id) }),
+    z.object({ type: z.literal('prioritize'), priority: TicketPriority }),
+    z.object({ type: z.literal('resolve') }),
+    z.object({ type: z.literal('close') }),
+  ]),
+})
+export type BulkBody = z.infer<typeof BulkBody>
+
+export function ticketEndpoints<
+  Ask extends Access,
+  Answer extends Access,
+  Params extends z.ZodMiniObject,
+>({ path, access, desk_path, desk_access, params }: SupportScope<Ask, Answer, Params>) {
+  const TicketParams = z.extend(params, { ticketId: Id })
+  const EntryParams = z.extend(TicketParams, { entryId: Id })
+  const SavedReplyParams = z.extend(params, { savedReplyId: Id })
+  const ViewParams = z.extend(params, { viewId: Id })
+  const missing = ['ticket_not_found', 'not_allowed'] as const
+  return {
+    openTicket: endpoint({
+      method: 'POST',
+      path: `${path}/tickets/`,
+      access,
+      summary: 'Ask for help; the answer says when one is expected',
+      params,
+      body: OpenTicketBody,
+      output: Ticket,
+      errors: ['ticket_empty', 'file_not_found', 'too_many_requests'],
+    }),
+    listMyTickets: endpoint({
+      method: 'GET',
+      path: `${path}/tickets/`,
+      access,
+      summary: 'List the tickets that I opened, last changed first',
+      params,
+      query: z.extend(PageQuery, { status: z.optional(TicketStatus) }),
+      output: pageOf(TicketRow),
+    }),
+    getTicket: endpoint({
+      method: 'GET',
+      path: `${path}/tickets/:ticketId/`,
+      access,
+      summary: 'Read a ticket of mine, or of my desk, with its conversation',
+      params: TicketParams,
+      output: Ticket,
+      errors: ['ticket_not_found'],
+    }),
+    replyToTicket: endpoint({
+      method: 'POST',
+      path: `${path}/tickets/:ticketId/replies/`,
+      access,
+      summary: 'Write a message on a ticket; on a merged one it goes to where it was merged',
+      params: TicketParams,
+      body: ReplyBody,
+      output: Ticket,
+      errors: [...missing, 'ticket_empty', 'ticket_closed', 'ticket_changed', 'file_not_found'],
+    }),
+    closeTicket: endpoint({
+      method: 'POST',
+      path: `${path}/tickets/:ticketId/close/`,
+      access,
+      summary: 'Close a ticket; closing twice changes nothing',
+      params: TicketParams,
+      output: Ticket,
+      errors: missing,
+    }),
+    reopenTicket: endpoint({
+      method: 'POST',
+      path: `${path}/tickets/:ticketId/reopen/`,
+      access,
+      summary: 'Open a resolved or closed ticket again',
+      params: TicketParams,
+      output: Ticket,
+      errors: [...missing, 'ticket_merged'],
+    }),
+    rateTicket: endpoint({
+      method: 'PUT',
+      path: `${path}/tickets/:ticketId/rating/`,
+      access,
+      summary: 'Rate the help on my resolved ticket; rating again replaces my rating',
+      params: TicketParams,
+      body: RateBody,
+      output: Ticket,
+      errors: [...missing, 'ticket_not_rateable'],
+    }),
+    announceTyping: endpoint({
+      method: 'POST',
+      path: `${path}/tickets/:ticketId/typing/`,
+      access,
+      summary: 'Tell the others who have the ticket open that I am writing',
+      params: TicketParams,
+      body: z.object({ internal: z.optional(z.boolean()) }),
+      errors: ['ticket_not_found'],
+    }),
+
+    listTickets: endpoint({
+      method: 'GET',
+      path: `${desk_path}/tickets/`,
+      access: desk_access,
+      summary: 'List the tickets of the desk',
+      params,
+      query: QueueQuery,
+      output: pageOf(TicketRow),
+      errors: ['not_allowed'],
+    }),
+    countQueue: endpoint({
+      method: 'GET',
+      path: `${desk_path}/queue-counts/`,
+      access: desk_access,
+      summary: 'Count the tickets in each view of the queue',
+      params,
+      output: z.object({
+        open: z.number(),
+        mine: z.number(),
+        unassigned: z.number(),
+        breaching: z.number(),
+        waiting: z.number(),
+      }),
+      errors: ['not_allowed'],
+    }),
+    addTicketNote: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/notes/`,
+      access: desk_access,
+      summary: 'Write a note that only the desk sees',
+      params: TicketParams,
+      body: z.object({ body: Document, file_ids: FileIds }),
+      output: Ticket,
+      errors: [...missing, 'ticket_empty', 'file_not_found'],
+    }),
+    assignTicket: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/assign/`,
+      access: desk_access,
+      summary: 'Give a ticket to someone of the desk, or to nobody',
+      params: TicketParams,
+      body: z.object({ assignee_id: z.nullable(Id) }),
+      output: Ticket,
+      errors: [...missing, 'agent_not_found'],
+    }),
+    prioritizeTicket: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/priority/`,
+      access: desk_access,
+      summary: 'Change the priority, and with it when an answer is due',
+      params: TicketParams,
+      body: z.object({ priority: TicketPriority }),
+      output: Ticket,
+      errors: missing,
+    }),
+    classifyTicket: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/kind/`,
+      access: desk_access,
+      summary: 'Say what kind of ticket it is',
+      params: TicketParams,
+      body: z.object({ kind: TicketKind }),
+      output: Ticket,
+      errors: missing,
+    }),
+    waitForRequester: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/wait/`,
+      access: desk_access,
+      summary: 'Stop the clock until the person who asked answers',
+      params: TicketParams,
+      output: Ticket,
+      errors: [...missing, 'ticket_closed'],
+    }),
+    resolveTicket: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/resolve/`,
+      access: desk_access,
+      summary: 'Mark a ticket as resolved',
+      params: TicketParams,
+      output: Ticket,
+      errors: [...missing, 'ticket_closed'],
+    }),
+    mergeTicket: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/merge/`,
+      access: desk_access,
+      summary: 'Move the conversation into another ticket of the same person and close this one',
+      params: TicketParams,
+      body: z.object({ into_number: z.number().check(z.int(), z.minimum(1)) }),
+      output: Ticket,
+      errors: [...missing, 'ticket_not_mergeable'],
+    }),
+    changeTickets: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/bulk/`,
+      access: desk_access,
+      summary: 'Do the same to many tickets; what can not be changed is said for each',
+      params,
+      body: BulkBody,
+      output: z.object({
+        changed: z.number(),
+        failures: z.array(z.object({ ticket_id: Id, detail: z.string() })),
+      }),
+      errors: ['not_allowed', 'agent_not_found'],
+    }),
+    getRequesterContext: endpoint({
+      method: 'GET',
+      path: `${desk_path}/tickets/:ticketId/context/`,
+      access: desk_access,
+      summary: 'Read what helps to answer: the person, their courses, devices and last errors',
+      params: TicketParams,
+      output: RequesterContext,
+      errors: missing,
+    }),
+    draftArticleFromAnswer: endpoint({
+      method: 'POST',
+      path: `${desk_path}/tickets/:ticketId/entries/:entryId/article/`,
+      access: desk_access,
+      summary: 'Turn an answer into a draft article',
+      params: EntryParams,
+      output: Article,
+      errors: [...missing],
+    }),
+    listAgents: endpoint({
+      method: 'GET',
+      path: `${desk_path}/agents/`,
+      access: desk_access,
+      summary: 'List those who can be given tickets, with how many open ones they have',
+      params,
+      output: z.object({
+        items: z.array(z.extend(PersonName, { open_count: z.number() })),
+      }),
+      errors: ['not_allowed'],
+    }),
+    listSavedReplies: endpoint({
+      method: 'GET',
+      path: `${desk_path}/saved-replies/`,
+      access: desk_access,
+      summary: 'List the saved replies of the desk by title',
+      params,
+      query: PageQuery,
+      output: pageOf(SavedReply),
+      errors: ['not_allowed'],
+    }),
+    createSavedReply: endpoint({
+      method: 'POST',
+      path: `${desk_path}/saved-replies/`,
+      access: desk_access,
+      summary: 'Save a reply for the whole desk',
+      params,
+      body: SavedReplyBody,
+      output: SavedReply,
+      errors: ['not_allowed'],
+    }),
+    updateSavedReply: endpoint({
+      method: 'PUT',
+      path: `${desk_path}/saved-replies/:savedReplyId/`,
+      access: desk_access,
+      summary: 'Change a saved reply',
+      params: SavedReplyParams,
+      body: SavedReplyBody,
+      output: SavedReply,
+      errors: ['not_allowed', 'saved_reply_not_found'],
+    }),
+    deleteSavedReply: endpoint({
+      method: 'DELETE',
+      path: `${desk_path}/saved-replies/:savedReplyId/`,
+      access: desk_access,
+      summary: 'Delete a saved reply',
+      params: SavedReplyParams,
+      errors: ['not_allowed', 'saved_reply_not_found'],
+    }),
+    countSavedReplyUse: endpoint({
+      method: 'POST',
+      path: `${desk_path}/saved-replies/:savedReplyId/use/`,
+      access: desk_access,
+      summary: 'Count that a saved reply was used',
+      params: SavedReplyParams,
+      errors: ['not_allowed'],
+    }),
+    listSavedViews: endpoint({
+      method: 'GET',
+      path: `${desk_path}/views/`,
+      access: desk_access,
+      summary: 'List the views of the queue that I saved',
+      params,
+      output: z.object({ items: z.array(SavedView) }),
+      errors: ['not_allowed'],
+    }),
+    saveView: endpoint({
+      method: 'POST',
+      path: `${desk_path}/views/`,
+      access: desk_access,
+      summary: 'Keep a filter of the queue under a name',
+      params,
+      body: z.object({ name: line(60, 'Give the view a name'), filter: SavedView.shape.filter }),
+      output: SavedView,
+      errors: ['not_allowed'],
+    }),
+    deleteView: endpoint({
+      method: 'DELETE',
+      path: `${desk_path}/views/:viewId/`,
+      access: desk_access,
+      summary: 'Forget a view that I saved',
+      params: ViewParams,
+      errors: ['not_allowed'],
+    }),
+    getDeskFigures: endpoint({
+      method: 'GET',
+      path: `${desk_path}/figures/`,
+      access: desk_access,
+      summary: 'Read how fast and how well the desk answers',
+      params,
+      query: z.object({
+        days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30),
+      }),
+      output: DeskFigures,
+      errors: ['not_allowed'],
+    }),
+    getDeskSettings: endpoint({
+      method: 'GET',
+      path: `${desk_path}/settings/`,
+      access: desk_access,
+      summary: 'Read when the desk is open and how fast it promises to answer',
+      params,
+      output: z.extend(DeskSettings, { can: z.object({ update: z.boolean() }) }),
+      errors: ['not_allowed'],
+    }),
+    updateDeskSettings: endpoint({
+      method: 'PUT',
+      path: `${desk_path}/settings/`,
+      access: desk_access,
+      summary: 'Set working hours, holidays and promised times; open tickets get new due times',
+      params,
+      body: DeskSettings,
+      output: z.extend(DeskSettings, { can: z.object({ update: z.boolean() }) }),
+      errors: ['not_allowed'],
+    }),
+  }
+}
+
+export const {
+  openTicket,
+  listMyTickets,
+  getTicket,
+  replyToTicket,
+  closeTicket,
+  reopenTicket,
+  rateTicket,
+  announceTyping,
+  listTickets,
+  countQueue,
+  addTicketNote,
+  assignTicket,
+  prioritizeTicket,
+  classifyTicket,
+  waitForRequester,
+  resolveTicket,
+  mergeTicket,
+  changeTickets,
+  getRequesterContext,
+  draftArticleFromAnswer,
+  listAgents,
+  listSavedReplies,
+  createSavedReply,
+  updateSavedReply,
+  deleteSavedReply,
+  countSavedReplyUse,
+  listSavedViews,
+  saveView,
+  deleteView,
+  getDeskFigures,
+  getDeskSettings,
+  updateDeskSettings,
+} = ticketEndpoints(organizationSupport)
