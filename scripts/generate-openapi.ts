@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
+import { Document } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
 
@@ -32,10 +33,38 @@ async function readEndpoints(): Promise<Named[]> {
   )
 }
 
+/** Rich text stands in many calls; the file describes it once. */
+const named = new Map<z.ZodMiniType, string>([[Document, 'Document']])
+
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = named.get(zodSchema as z.ZodMiniType)
+      if (name === undefined || zodSchema === schema) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+      jsonSchema.$ref = `#/components/schemas/${name}`
+    },
+  })
+  return withoutUnusedDefinitions(json)
 }
+
+/** What only the named schema needed is described with it. */
+function withoutUnusedDefinitions({ $defs, ...json }: z.core.JSONSchema.JSONSchema) {
+  const text = JSON.stringify(json)
+  if (!$defs || !text.includes('#/$defs/')) return json
+  return { ...json, $defs }
+}
+
+/** In a file of its own the references start at its root; inside this one they start at the schema. */
+const componentOf = (name: string, schema: z.ZodMiniType) =>
+  JSON.parse(
+    JSON.stringify(schemaOf(schema, 'output')).replaceAll(
+      '#/$defs/',
+      `#/components/schemas/${name}/$defs/`,
+    ),
+  ) as object
 
 const everyError: ErrorCode[] = ['invalid_request', 'too_many_requests', 'internal_error']
 const signedInErrors: ErrorCode[] = ['not_signed_in', 'session_expired']
@@ -137,6 +166,7 @@ const document = {
       },
     },
     schemas: {
+      ...Object.fromEntries([...named].map(([schema, name]) => [name, componentOf(name, schema)])),
       Error: {
         type: 'object',
         required: ['code', 'detail', 'request_id'],
