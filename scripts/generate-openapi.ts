@@ -34,15 +34,15 @@ async function readEndpoints(): Promise<Named[]> {
 }
 
 /** Rich text stands in many calls; the file describes it once. */
-const named = new Map<z.ZodMiniType, string>([[Document, 'Document']])
+const named = new Map<unknown, string>([[Document, 'Document']])
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const name = named.get(zodSchema as z.ZodMiniType)
-      if (name === undefined || zodSchema === schema) return
+      const name = named.get(zodSchema)
+      if (name === undefined || (zodSchema as unknown) === schema) return
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
       jsonSchema.$ref = `#/components/schemas/${name}`
     },
@@ -166,7 +166,7 @@ const document = {
       },
     },
     schemas: {
-      ...Object.fromEntries([...named].map(([schema, name]) => [name, componentOf(name, schema)])),
+      ...Object.fromEntries([...named].map(([schema, name]) => [name, componentOf(name, schema as z.ZodMiniType)])),
       Error: {
         type: 'object',
         required: ['code', 'detail', 'request_id'],

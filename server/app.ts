@@ -112,7 +112,10 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     database,
     keys: deriveKeys(readSecretKey(env)),
     mailer: createMailer(env),
-    files: { store: await openFileStore(env), purposes: [avatarPurpose, ...courseFilePurposes, attachmentPurpose] },
+    files: {
+      store: await openFileStore(env),
+      purposes: [avatarPurpose, ...courseFilePurposes, attachmentPurpose],
+    },
     live: new LiveFeed(database, server.log),
     subscribers: subscriptions(jobs),
     log: server.log,
@@ -143,15 +146,16 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
-    ...approvalRoutes([coursePublishing,
-    ...memberSupportRoutes,
-  ]),
+    ...approvalRoutes([coursePublishing]),
     ...courseRoutes,
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,
+    ...memberSupportRoutes,
   ])
   // the platform's own staff
-  mount(server, mechanisms, 'super_admin', [...platformInquiryRoutes, ...platformRequisitionRoutes,
+  mount(server, mechanisms, 'super_admin', [
+    ...platformInquiryRoutes,
+    ...platformRequisitionRoutes,
     ...platformSupportRoutes,
   ])
 
