@@ -6,7 +6,8 @@ import { Id } from './fields.ts'
  * against this schema, the reader renders it node by node: what is not named here can't be stored or shown.
  */
 
-const Href = z
+/** Where a link may lead. */
+export const Href = z
   .string()
   .check(
     z.maxLength(2000),

@@ -1,0 +1,8 @@
+/** What a tool needs to know from the person before it can write. */
+export type Question =
+  | { kind: 'link' }
+  | { kind: 'formula'; latex: string; display: boolean; position: number | null }
+  | { kind: 'embed' }
+  | { kind: 'picture' }
+
+export type Ask = (question: Question) => void
