@@ -62,17 +62,13 @@ export function AppShell({ children }: { children: ReactNode }) {
 function usePersonalNews() {
   const queryClient = useQueryClient()
   const personId = useSession((session) => session.user?.id)
-  useLive(personId === undefined ? null : `person:${personId}`, ({ name }) => {
-    const queryKey = staleAfter[name.split('.')[0] ?? '']
-    if (queryKey) void queryClient.invalidateQueries({ queryKey })
+  useLive(personId === undefined ? null : `person:${personId}`, () => {
+    // News is rare and may be about any of these: an invitation, a new role, a removal.
+    for (const queryKey of [notificationsKey, receivedInvitationsQuery.queryKey]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+    void queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey, exact: true })
   })
-}
-
-const staleAfter: Partial<Record<string, readonly string[]>> = {
-  notification: notificationsKey,
-  invitation: receivedInvitationsQuery.queryKey,
-  membership: organizationsQuery.queryKey,
-  organization: organizationsQuery.queryKey,
 }
 
 function useLogout() {
