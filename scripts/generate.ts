@@ -6,6 +6,7 @@ import path from 'node:path'
 const generated = [
   { file: 'server/db/tables.ts', by: 'scripts/generate-tables.ts' },
   { file: 'contract/openapi.json', by: 'scripts/generate-openapi.ts' },
+  { file: 'web/route-tree.gen.ts', by: 'scripts/generate-routes.ts' },
 ]
 
 const root = path.resolve(import.meta.dirname, '..')
