@@ -166,7 +166,9 @@ const document = {
       },
     },
     schemas: {
-      ...Object.fromEntries([...named].map(([schema, name]) => [name, componentOf(name, schema as z.ZodMiniType)])),
+      ...Object.fromEntries(
+        [...named].map(([schema, name]) => [name, componentOf(name, schema as z.ZodMiniType)]),
+      ),
       Error: {
         type: 'object',
         required: ['code', 'detail', 'request_id'],

@@ -45,6 +45,10 @@ export class ProductProcess {
     return this.ended
   }
 
+  get pid() {
+    return this.#child.pid ?? 0
+  }
+
   get serverPid() {
     return this.#numberIn('database/owner')
   }
