@@ -59,7 +59,9 @@ import { requisitionJobs } from '#server/requisitions/jobs.ts'
 import { personRequisitionRoutes, platformRequisitionRoutes } from '#server/requisitions/routes.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 import { attachmentPurpose } from '#server/support/attachment.ts'
+import { supportJobs } from '#server/support/jobs.ts'
 import { supportTopics } from '#server/support/live.ts'
+import { supportNotificationKinds } from '#server/support/notification-kinds.ts'
 import {
   memberSupportRoutes,
   personSupportRoutes,
@@ -94,7 +96,11 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     trustProxy: env.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  const kinds = [...identityNotificationKinds, ...organizationNotificationKinds]
+  const kinds = [
+    ...identityNotificationKinds,
+    ...organizationNotificationKinds,
+    ...supportNotificationKinds,
+  ]
   const jobs: readonly Job[] = [
     ...mailJobs,
     ...fileJobs,
@@ -105,6 +111,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...requisitionJobs,
     ...enrollmentJobs,
     ...progressJobs,
+    ...supportJobs,
   ]
   const mechanisms: Mechanisms = {
     env,

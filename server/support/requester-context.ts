@@ -23,7 +23,7 @@ export async function getRequesterContext(
   const requesterId = ticket.requester_id
   if (requesterId === null) return gone(ticket.requester_name)
   const others = queueOf(ctx, { requester_id: requesterId }).where('t.id', '<>', ticketId)
-  const [person, membership, tickets, count, devices, errors] = await Promise.all([
+  const [person, membership, tickets, count, devices, errors, courses] = await Promise.all([
     ctx.db
       .selectFrom('people')
       .select(['first_name', 'last_name', 'email', 'time_zone', 'avatar_key'])
@@ -57,6 +57,28 @@ export async function getRequesterContext(
       .orderBy('t.created_at', 'desc')
       .limit(5)
       .execute(),
+    ctx.organizationId === null
+      ? []
+      : ctx.db
+          .selectFrom('enrollments as e')
+          .innerJoin('published_courses as c', (join) =>
+            join
+              .onRef('c.organization_id', '=', 'e.organization_id')
+              .onRef('c.course_id', '=', 'e.course_id'),
+          )
+          .select([
+            'c.course_id as id',
+            'c.title',
+            'e.status',
+            sql<number>`least(100, round(100.0 * e.completed_lessons / greatest(c.lesson_count, 1)))::int`.as(
+              'progress_percent',
+            ),
+          ])
+          .where('e.organization_id', '=', ctx.organizationId)
+          .where('e.person_id', '=', requesterId)
+          .orderBy(sql`e.last_active_at desc nulls last`)
+          .limit(6)
+          .execute(),
   ])
   return {
     person: {
@@ -81,7 +103,7 @@ export async function getRequesterContext(
       page: row.page,
       at: row.created_at.toISOString(),
     })),
-    courses: [],
+    courses,
   }
 }
 

@@ -1,0 +1,122 @@
+import { notify } from '#server/events/notify.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { closeForgotten, warnOfBreaches } from './watch-clocks.ts'
+import {
+  ticketAnswered,
+  ticketAssigned,
+  ticketRatedLow,
+  ticketWaits,
+} from './notification-kinds.ts'
+import {
+  answerersOf,
+  deskLink,
+  findTicketNews,
+  leadsOf,
+  organizationOf,
+  requesterLink,
+  wordsOf,
+  type TicketNews,
+} from './tell-people.ts'
+
+interface TicketEvent {
+  event_id: string
+  happened_at: string
+  desk_id: string
+  ticket_id: string
+  actor_id: string
+  entry_id?: string
+  assignee_id?: string | null
+  rating?: number
+}
+
+type Tell = (ctx: Ctx, ticket: TicketNews, event: TicketEvent) => Promise<void>
+
+/** A job that tells people of a change to a ticket; each person hears of each change once. */
+const onTicket = (name: string, event: string, tell: Tell): Job =>
+  job<TicketEvent>({ name, event }, (app, payload) =>
+    asSystem(app, async (ctx) => {
+      const ticket = await findTicketNews(ctx.db, payload.desk_id, payload.ticket_id)
+      if (ticket) await tell(ctx, ticket, payload)
+    }),
+  )
+
+const common = (ticket: TicketNews, event: TicketEvent) => ({
+  key: event.event_id,
+  at: new Date(event.happened_at),
+  organizationId: organizationOf(ticket),
+  actorId: event.actor_id,
+})
+
+const tellDesk: Tell = async (ctx, ticket, event) =>
+  notify(ctx, ticketWaits, {
+    ...common(ticket, event),
+    to: await answerersOf(ctx, ticket),
+    type: 'info',
+    title: `#${ticket.number} ${ticket.subject}`,
+    message: `${ticket.requester_name}: ${await wordsOf(ctx.db, ticket.desk_id, event.entry_id)}`,
+    link: deskLink(ticket),
+  })
+
+const tellAnswered: Tell = async (ctx, ticket, event) => {
+  if (!ticket.requester_id) return
+  await notify(ctx, ticketAnswered, {
+    ...common(ticket, event),
+    to: ticket.requester_id,
+    type: 'info',
+    title: `Answer to #${ticket.number}: ${ticket.subject}`,
+    message: await wordsOf(ctx.db, ticket.desk_id, event.entry_id),
+    link: requesterLink(ticket),
+  })
+}
+
+const tellResolved: Tell = async (ctx, ticket, event) => {
+  if (!ticket.requester_id) return
+  await notify(ctx, ticketAnswered, {
+    ...common(ticket, event),
+    to: ticket.requester_id,
+    type: 'success',
+    title: `#${ticket.number} is resolved: ${ticket.subject}`,
+    message: 'If it is not, just answer and it is open again. Tell us how we did.',
+    link: requesterLink(ticket),
+  })
+}
+
+const tellAssigned: Tell = async (ctx, ticket, event) => {
+  if (!event.assignee_id) return
+  await notify(ctx, ticketAssigned, {
+    ...common(ticket, event),
+    to: event.assignee_id,
+    type: 'info',
+    title: `#${ticket.number} is yours: ${ticket.subject}`,
+    message: `From ${ticket.requester_name}, priority ${ticket.priority}.`,
+    link: deskLink(ticket),
+  })
+}
+
+const tellRated: Tell = async (ctx, ticket, event) => {
+  if ((event.rating ?? 5) > 2) return
+  await notify(ctx, ticketRatedLow, {
+    ...common(ticket, event),
+    to: await leadsOf(ctx, ticket),
+    type: 'warning',
+    title: `#${ticket.number} was rated ${event.rating} of 5`,
+    message: `${ticket.requester_name}: ${ticket.subject}`,
+    link: deskLink(ticket),
+  })
+}
+
+export const supportJobs: Job[] = [
+  onTicket('support.tell-opened', 'ticket.opened', tellDesk),
+  onTicket('support.tell-asked', 'ticket.asked', tellDesk),
+  onTicket('support.tell-answered', 'ticket.answered', tellAnswered),
+  onTicket('support.tell-resolved', 'ticket.resolved', tellResolved),
+  onTicket('support.tell-assigned', 'ticket.assigned', tellAssigned),
+  onTicket('support.tell-rated', 'ticket.rated', tellRated),
+  job({ name: 'support.warn-of-breaches', cron: '*/5 * * * *' }, (app) =>
+    asSystem(app, warnOfBreaches),
+  ),
+  job({ name: 'support.close-forgotten', cron: '11 * * * *' }, (app) =>
+    asSystem(app, closeForgotten),
+  ),
+]

@@ -1,0 +1,37 @@
+import { notificationKind, type NotificationKind } from '#server/events/notification-kind.ts'
+
+export const ticketAnswered = notificationKind('ticket.answered', {
+  label: 'My ticket is answered or resolved',
+  reason: 'You get this because you opened the ticket.',
+  defaults: { email: 'now' },
+})
+
+export const ticketWaits = notificationKind('ticket.asked', {
+  label: 'A ticket needs an answer',
+  reason: 'You get this because you answer tickets at this desk.',
+})
+
+export const ticketAssigned = notificationKind('ticket.assigned', {
+  label: 'A ticket is given to me',
+  reason: 'You get this because the ticket was given to you.',
+  defaults: { email: 'now' },
+})
+
+export const ticketBreaching = notificationKind('ticket.breaching', {
+  label: 'A promised time is almost over',
+  reason: 'You get this because you answer tickets at this desk.',
+  defaults: { email: 'now' },
+})
+
+export const ticketRatedLow = notificationKind('ticket.rated', {
+  label: 'Someone is not happy with our help',
+  reason: 'You get this because you run this desk.',
+})
+
+export const supportNotificationKinds: NotificationKind[] = [
+  ticketAnswered,
+  ticketWaits,
+  ticketAssigned,
+  ticketBreaching,
+  ticketRatedLow,
+]
