@@ -99,6 +99,15 @@ export const errorCatalogue = {
     detail: 'Nobody approves their own request. Ask another admin to look at it.',
   },
 
+  // categories
+  category_not_found: { status: 404, detail: 'This category does not exist.' },
+  category_slug_taken: { status: 409, detail: 'Another category has this address already.' },
+  category_cycle: {
+    status: 409,
+    detail: 'A category can not stand below itself. Choose another place.',
+  },
+  category_limit: { status: 409, detail: 'An organization can have at most 500 categories.' },
+
   // courses
   course_not_found: { status: 404, detail: 'This course does not exist.' },
   course_changed: {

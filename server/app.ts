@@ -2,9 +2,11 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { approvalRoutes } from '#server/approvals/routes.ts'
+import { categoryRoutes } from '#server/categories/routes.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import { courseFilePurposes } from '#server/courses/file-purposes.ts'
 import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
+import { rehomeCourses } from '#server/courses/rehome-courses.ts'
 import { courseRoutes } from '#server/courses/routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
@@ -154,6 +156,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
     ...approvalRoutes([coursePublishing]),
+    ...categoryRoutes(rehomeCourses),
     ...courseRoutes,
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,

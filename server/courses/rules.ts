@@ -1,4 +1,5 @@
 import type { CourseStatus } from '#contract/courses.ts'
+import { addressOf } from '#server/categories/rules.ts'
 
 /** An instant, as a row or as JSON holds it. */
 type Moment = Date | string | null
@@ -18,15 +19,8 @@ export function statusOf(course: Life): CourseStatus {
   return course.published_at ? 'published' : 'draft'
 }
 
-/** A title as an address: accents dropped, other scripts left out, never empty. */
-export const slugOf = (title: string) =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '') || 'course'
+/** A title as an address: never empty. */
+export const slugOf = (title: string) => addressOf(title) || 'course'
 
 /** Whether following "requires" from one can lead back to it. Each edge is a pair: what requires, and what it requires. */
 export function hasCycle(edges: readonly (readonly [string, string])[]): boolean {

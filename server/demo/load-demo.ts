@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
+import { loadCategories } from './categories.ts'
 import { loadOrganizations } from './organizations.ts'
 
 /**
@@ -10,6 +11,7 @@ import { loadOrganizations } from './organizations.ts'
  */
 export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadOrganizations(app)
+  await loadCategories(app)
   await forgetMail(app)
   await drainJobs(app, jobs)
   await forgetMail(app)

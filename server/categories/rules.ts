@@ -1,0 +1,53 @@
+/** Words as an address: accents dropped, other scripts left out. Empty when nothing is left. */
+export const addressOf = (words: string) =>
+  words
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
+
+/** The address, or the first one with a number behind it that is not taken. */
+export function freeAddress(wanted: string, taken: ReadonlySet<string>): string {
+  const base = wanted || 'category'
+  if (!taken.has(base)) return base
+  let number = 2
+  while (taken.has(`${base}-${number}`)) number += 1
+  return `${base}-${number}`
+}
+
+export interface Place {
+  id: string
+  parent_id: string | null
+}
+
+/** From the one itself up to the top. A circle, which the verbs never make, ends where it began. */
+export function lineage<Node extends Place>(nodes: readonly Node[], id: string): Node[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const line: Node[] = []
+  for (let node = byId.get(id); node && !line.includes(node); node = byId.get(node.parent_id ?? ''))
+    line.push(node)
+  return line
+}
+
+export const isBelow = (nodes: readonly Place[], id: string, ancestorId: string) =>
+  id !== ancestorId && lineage(nodes, id).some((node) => node.id === ancestorId)
+
+/** Each after its parent, siblings in the order given. */
+export function inTreeOrder<Node extends Place>(nodes: readonly Node[]): Node[] {
+  const children = Map.groupBy(nodes, (node) => node.parent_id)
+  const below = (parent: string | null): Node[] =>
+    (children.get(parent) ?? []).flatMap((node) => [node, ...below(node.id)])
+  return below(null)
+}
+
+/** What each counts together with everything below it. */
+export function totals(nodes: readonly (Place & { course_count: number })[]) {
+  const sums = new Map<string, number>()
+  for (const { id, course_count } of nodes)
+    for (const node of lineage(nodes, id))
+      sums.set(node.id, (sums.get(node.id) ?? 0) + course_count)
+  return sums
+}
