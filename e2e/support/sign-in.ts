@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 
 /** What POST /auth/login/ answers. */
@@ -22,6 +25,30 @@ export async function logIn(address: string, email: string, password = 'lyceum-d
   return (await response.json()) as SignedIn
 }
 
+/**
+ * The session of an earlier journey if it still lives, else a new one: an account may log in only ten times in ten
+ * minutes, whoever asks.
+ */
+async function sessionOf(address: string, email: string, password?: string): Promise<SignedIn> {
+  const file = path.join(process.env['E2E_DATA_DIR'] ?? tmpdir(), `session-${email}.json`)
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept !== undefined) {
+    const session = JSON.parse(kept) as SignedIn
+    const organizations = await fetch(`${address}/api/organizations/`, {
+      headers: { authorization: `JWT ${session.access_token}` },
+    })
+    if (organizations.ok) {
+      return {
+        ...session,
+        organizations: (await organizations.json()) as SignedIn['organizations'],
+      }
+    }
+  }
+  const session = await logIn(address, email, password)
+  await writeFile(file, JSON.stringify(session))
+  return session
+}
+
 /** Puts the session where the web app restores it from. */
 export async function signIn(
   context: BrowserContext,
@@ -29,7 +56,7 @@ export async function signIn(
   email: string,
   password?: string,
 ) {
-  const { access_token, refresh_token, ...user } = await logIn(address, email, password)
+  const { access_token, refresh_token, ...user } = await sessionOf(address, email, password)
   const state = {
     current_org_id: user.organizations[0]?.id ?? null,
     access_token,

@@ -13,26 +13,27 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run with one migrated template; TEST_DATABASE_URL names another server to use. */
+/**
+ * One PostgreSQL for the whole run with one migrated template; TEST_DATABASE_URL names another server to use. What
+ * tests put into the temporary folder goes with it at the end.
+ */
 export default async function setup({ provide }: TestProject) {
-  const { url, stop } = await startServer()
+  const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-test-'))
+  process.env['TMPDIR'] = folder
+  const { url, stop } = await startServer(path.join(folder, 'postgres'))
   await makeTemplate(url)
   provide('databaseUrl', url)
-  return stop
+  return async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-async function startServer() {
+async function startServer(dataDir: string) {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: () => undefined }
-  const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
-  return {
-    url: postgres.url,
-    stop: async () => {
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  if (given) return { url: given, stop: async () => undefined }
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  return { url: postgres.url, stop: () => postgres.stop() }
 }
 
 async function makeTemplate(url: string) {
