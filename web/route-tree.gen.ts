@@ -23,10 +23,15 @@ import { Route as ShellAccountSettingsRouteImport } from './routes/_shell/accoun
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
+import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
+import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
+import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -99,6 +104,18 @@ const ShellDashboardInvitationsRoute =
     path: '/dashboard/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardStudentIndexRoute =
+  ShellDashboardStudentIndexRouteImport.update({
+    id: '/dashboard/student/',
+    path: '/dashboard/student/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentLearningRoute =
+  ShellDashboardStudentLearningRouteImport.update({
+    id: '/dashboard/student/learning',
+    path: '/dashboard/student/learning',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardSuperAdminIndexRoute =
   ShellDashboardSuperAdminIndexRouteImport.update({
     id: '/dashboard/super-admin/',
@@ -117,10 +134,28 @@ const ShellDashboardAdminOrganizationsIndexRoute =
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardStudentCoursesIndexRoute =
+  ShellDashboardStudentCoursesIndexRouteImport.update({
+    id: '/dashboard/student/courses/',
+    path: '/dashboard/student/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
     path: '/dashboard/admin/organizations/$organizationId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCoursesCourseIdIndexRoute =
+  ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
+    id: '/dashboard/student/courses/$courseId/',
+    path: '/dashboard/student/courses/$courseId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
+  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
+    id: '/dashboard/student/courses/$courseId/lessons/$lessonId',
+    path: '/dashboard/student/courses/$courseId/lessons/$lessonId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 
@@ -138,10 +173,15 @@ export interface FileRoutesByFullPath {
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
+  '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -157,10 +197,15 @@ export interface FileRoutesByTo {
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
+  '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -178,10 +223,15 @@ export interface FileRoutesById {
   '/_shell/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
+  '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -199,10 +249,15 @@ export interface FileRouteTypes {
     | '/dashboard/invitations'
     | '/account/'
     | '/dashboard/'
+    | '/dashboard/student/learning'
+    | '/dashboard/student/'
     | '/dashboard/super-admin/'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/student/courses/'
     | '/dashboard/admin/organizations/$organizationId/'
+    | '/dashboard/student/courses/$courseId/'
+    | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -218,10 +273,15 @@ export interface FileRouteTypes {
     | '/dashboard/invitations'
     | '/account'
     | '/dashboard'
+    | '/dashboard/student/learning'
+    | '/dashboard/student'
     | '/dashboard/super-admin'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/organizations'
+    | '/dashboard/student/courses'
     | '/dashboard/admin/organizations/$organizationId'
+    | '/dashboard/student/courses/$courseId'
+    | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   id:
     | '__root__'
     | '/'
@@ -238,10 +298,15 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/invitations'
     | '/_shell/account/'
     | '/_shell/dashboard/'
+    | '/_shell/dashboard/student/learning'
+    | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/admin/instructors/invitations'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/student/courses/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
+    | '/_shell/dashboard/student/courses/$courseId/'
+    | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -353,6 +418,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/student/': {
+      id: '/_shell/dashboard/student/'
+      path: '/dashboard/student'
+      fullPath: '/dashboard/student/'
+      preLoaderRoute: typeof ShellDashboardStudentIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/learning': {
+      id: '/_shell/dashboard/student/learning'
+      path: '/dashboard/student/learning'
+      fullPath: '/dashboard/student/learning'
+      preLoaderRoute: typeof ShellDashboardStudentLearningRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/super-admin/': {
       id: '/_shell/dashboard/super-admin/'
       path: '/dashboard/super-admin'
@@ -374,11 +453,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/student/courses/': {
+      id: '/_shell/dashboard/student/courses/'
+      path: '/dashboard/student/courses'
+      fullPath: '/dashboard/student/courses/'
+      preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
       fullPath: '/dashboard/admin/organizations/$organizationId/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/courses/$courseId/': {
+      id: '/_shell/dashboard/student/courses/$courseId/'
+      path: '/dashboard/student/courses/$courseId'
+      fullPath: '/dashboard/student/courses/$courseId/'
+      preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
+      id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
+      path: '/dashboard/student/courses/$courseId/lessons/$lessonId'
+      fullPath: '/dashboard/student/courses/$courseId/lessons/$lessonId'
+      preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
   }
@@ -393,10 +493,15 @@ interface ShellRouteRouteChildren {
   ShellDashboardInvitationsRoute: typeof ShellDashboardInvitationsRoute
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
+  ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
+  ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
+  ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 
 const ShellRouteRouteChildren: ShellRouteRouteChildren = {
@@ -408,13 +513,21 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardInvitationsRoute: ShellDashboardInvitationsRoute,
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
+  ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
+  ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
+  ShellDashboardStudentCoursesIndexRoute:
+    ShellDashboardStudentCoursesIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
+  ShellDashboardStudentCoursesCourseIdIndexRoute:
+    ShellDashboardStudentCoursesCourseIdIndexRoute,
+  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute:
+    ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute,
 }
 
 const ShellRouteRouteWithChildren = ShellRouteRoute._addFileChildren(
