@@ -28,9 +28,14 @@ import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_she
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
+import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
+import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
+import { Route as ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/students/add'
 import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -134,6 +139,18 @@ const ShellDashboardAdminOrganizationsIndexRoute =
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorStudentsIndexRoute =
+  ShellDashboardInstructorStudentsIndexRouteImport.update({
+    id: '/dashboard/instructor/students/',
+    path: '/dashboard/instructor/students/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorStudentsPersonIdRoute =
+  ShellDashboardInstructorStudentsPersonIdRouteImport.update({
+    id: '/dashboard/instructor/students/$personId',
+    path: '/dashboard/instructor/students/$personId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardStudentCoursesIndexRoute =
   ShellDashboardStudentCoursesIndexRouteImport.update({
     id: '/dashboard/student/courses/',
@@ -146,10 +163,28 @@ const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
     path: '/dashboard/admin/organizations/$organizationId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
+  ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
+    id: '/dashboard/instructor/courses/$courseId/preview',
+    path: '/dashboard/instructor/courses/$courseId/preview',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
+  ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
+    id: '/dashboard/instructor/courses/$courseId/students',
+    path: '/dashboard/instructor/courses/$courseId/students',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardStudentCoursesCourseIdIndexRoute =
   ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
     id: '/dashboard/student/courses/$courseId/',
     path: '/dashboard/student/courses/$courseId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdStudentsAddRoute =
+  ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport.update({
+    id: '/dashboard/admin/courses/$courseId/students/add',
+    path: '/dashboard/admin/courses/$courseId/students/add',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
@@ -177,10 +212,15 @@ export interface FileRoutesByFullPath {
   '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
+  '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesByTo {
@@ -201,10 +241,15 @@ export interface FileRoutesByTo {
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
+  '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesById {
@@ -227,10 +272,15 @@ export interface FileRoutesById {
   '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRouteTypes {
@@ -253,10 +303,15 @@ export interface FileRouteTypes {
     | '/dashboard/student/'
     | '/dashboard/super-admin/'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/students/$personId'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/instructor/students/'
     | '/dashboard/student/courses/'
+    | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/organizations/$organizationId/'
     | '/dashboard/student/courses/$courseId/'
+    | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -277,10 +332,15 @@ export interface FileRouteTypes {
     | '/dashboard/student'
     | '/dashboard/super-admin'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/students/$personId'
     | '/dashboard/admin/organizations'
+    | '/dashboard/instructor/students'
     | '/dashboard/student/courses'
+    | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/organizations/$organizationId'
     | '/dashboard/student/courses/$courseId'
+    | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   id:
     | '__root__'
@@ -302,10 +362,15 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/courses/'
+    | '/_shell/dashboard/instructor/courses/$courseId/preview'
+    | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
     | '/_shell/dashboard/student/courses/$courseId/'
+    | '/_shell/dashboard/admin/courses/$courseId/students/add'
     | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesById: FileRoutesById
 }
@@ -453,6 +518,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/students/': {
+      id: '/_shell/dashboard/instructor/students/'
+      path: '/dashboard/instructor/students'
+      fullPath: '/dashboard/instructor/students/'
+      preLoaderRoute: typeof ShellDashboardInstructorStudentsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/students/$personId': {
+      id: '/_shell/dashboard/instructor/students/$personId'
+      path: '/dashboard/instructor/students/$personId'
+      fullPath: '/dashboard/instructor/students/$personId'
+      preLoaderRoute: typeof ShellDashboardInstructorStudentsPersonIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/student/courses/': {
       id: '/_shell/dashboard/student/courses/'
       path: '/dashboard/student/courses'
@@ -467,11 +546,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/preview': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/preview'
+      path: '/dashboard/instructor/courses/$courseId/preview'
+      fullPath: '/dashboard/instructor/courses/$courseId/preview'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/students': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/students'
+      path: '/dashboard/instructor/courses/$courseId/students'
+      fullPath: '/dashboard/instructor/courses/$courseId/students'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/student/courses/$courseId/': {
       id: '/_shell/dashboard/student/courses/$courseId/'
       path: '/dashboard/student/courses/$courseId'
       fullPath: '/dashboard/student/courses/$courseId/'
       preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/students/add': {
+      id: '/_shell/dashboard/admin/courses/$courseId/students/add'
+      path: '/dashboard/admin/courses/$courseId/students/add'
+      fullPath: '/dashboard/admin/courses/$courseId/students/add'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
@@ -497,10 +597,15 @@ interface ShellRouteRouteChildren {
   ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
+  ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  ShellDashboardAdminCoursesCourseIdStudentsAddRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 
@@ -518,14 +623,24 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardInstructorStudentsPersonIdRoute:
+    ShellDashboardInstructorStudentsPersonIdRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
+  ShellDashboardInstructorStudentsIndexRoute:
+    ShellDashboardInstructorStudentsIndexRoute,
   ShellDashboardStudentCoursesIndexRoute:
     ShellDashboardStudentCoursesIndexRoute,
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute:
+    ShellDashboardInstructorCoursesCourseIdPreviewRoute,
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute:
+    ShellDashboardInstructorCoursesCourseIdStudentsRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
   ShellDashboardStudentCoursesCourseIdIndexRoute:
     ShellDashboardStudentCoursesCourseIdIndexRoute,
+  ShellDashboardAdminCoursesCourseIdStudentsAddRoute:
+    ShellDashboardAdminCoursesCourseIdStudentsAddRoute,
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute:
     ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute,
 }
