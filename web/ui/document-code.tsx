@@ -33,7 +33,7 @@ interface Leaf {
 /** Colours code. Loaded only by texts that have some; an unknown language stays plain. */
 export default function Code({ code, language }: { code: string; language: string }) {
   if (!lowlight.registered(language)) return code
-  return shown(lowlight.highlight(language, code).children as Leaf[])
+  return shown(lowlight.highlight(language, code).children)
 }
 
 const shown = (nodes: Leaf[]): ReactNode =>

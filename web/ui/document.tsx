@@ -238,7 +238,7 @@ function Callout({ tone, children }: { tone: string | undefined; children: React
 
 function CodeBlock({ code, language }: { code: string; language: string | null }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
     <pre
       tabIndex={0}
       className="my-6 overflow-x-auto rounded-card border border-line bg-surface p-4"
@@ -292,6 +292,7 @@ export function Embed({ url, title }: { url: string; title: string }) {
       src={url}
       title={title || 'Video'}
       loading="lazy"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin by the check above, so it can't undo its sandbox
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="fullscreen; picture-in-picture"
       className="my-6 aspect-video w-full rounded-card border border-line"

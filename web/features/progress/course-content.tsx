@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, CircleCheck, CircleDot, Lock } from 'lucide-react'
 import type { LessonState, SectionState } from '#contract/progress.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -103,7 +104,7 @@ function LessonRow({
 }
 
 function Due({ at }: { at: string }) {
-  const late = new Date(at) < new Date()
+  const late = Date.parse(at) < useNow(60_000)
   return (
     <Pill tone={late ? 'danger' : 'attention'}>
       {late ? <Trans>Was due</Trans> : <Trans>Due</Trans>} <RelativeTime value={at} />

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useNow } from '#web/lib/use-now.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -33,9 +34,10 @@ export function CoursePreview({ organizationId, courseId, learners }: CoursePrev
   const [completed, setCompleted] = useState<string[]>([])
   const [version, setVersion] = useState<'published' | 'draft'>('published')
   const chosen = personId || learners[0]?.id || ''
+  const now = useNow(3_600_000)
   const instant = (value: string) => {
-    const read = new Date(value)
-    return (Number.isNaN(read.getTime()) ? new Date() : read).toISOString()
+    const read = Date.parse(value)
+    return new Date(Number.isNaN(read) ? now : read).toISOString()
   }
   const preview = useQuery({
     ...previewQuery(organizationId, courseId, {

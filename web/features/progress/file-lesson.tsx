@@ -11,6 +11,7 @@ export function FileLesson({ media, title }: { media: LessonMedia; title: string
   return (
     <div className="mb-8">
       {shown && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF inside a sandbox, and the viewer is one
         <iframe
           src={media.url}
           title={title}

@@ -13,7 +13,7 @@ export function HeatMap({ learning: { days, today } }: { learning: MyLearning })
     i18n.date(new Date(`${day}T12:00:00Z`), { timeZone: 'UTC', ...options })
   return (
     <figure>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable */}
       <div
         className="overflow-x-auto pb-1"
         tabIndex={0}

@@ -4,6 +4,7 @@ import { BookCheck, CircleCheck, CirclePlay, LogOut, UserPlus, type LucideIcon }
 import type { ReactNode } from 'react'
 import type { LearnerDetail as Detail } from '#contract/progress.ts'
 import { EnrollmentStatusPill } from '#web/lib/enrollment-status-pill.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -26,7 +27,10 @@ export function LearnerDetail({
   renderCourse: (place: Place) => ReactNode
 }) {
   const { t, i18n } = useLingui()
-  const there = i18n.date(new Date(), { timeStyle: 'short', timeZone: learner.time_zone })
+  const there = i18n.date(new Date(useNow(60_000)), {
+    timeStyle: 'short',
+    timeZone: learner.time_zone,
+  })
   return (
     <>
       <PageHead

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Flame, Play } from 'lucide-react'
 import type { DueLesson, LearningHome as Home } from '#contract/progress.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -196,6 +197,7 @@ function Week({ home }: { home: Home }) {
 }
 
 function DueSoon({ due }: { due: DueLesson[] }) {
+  const now = useNow(60_000)
   return (
     <Card>
       <CardHead title={<Trans>Due soon</Trans>} />
@@ -225,7 +227,7 @@ function DueSoon({ due }: { due: DueLesson[] }) {
               <RelativeTime
                 value={lesson.due_at}
                 className={
-                  new Date(lesson.due_at) < new Date() ? 'text-danger' : 'text-13 text-ink-muted'
+                  Date.parse(lesson.due_at) < now ? 'text-danger' : 'text-13 text-ink-muted'
                 }
               />
             </li>

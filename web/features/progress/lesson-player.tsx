@@ -94,10 +94,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   // A renewed address starts where the old one stood.
   const resumeAt = useRef(startAt)
   useEffect(() => {
-    for (const track of element.current?.textTracks ?? []) {
-      track.mode = captions && track === element.current?.textTracks[0] ? 'showing' : 'hidden'
-    }
-  }, [captions, media.url])
+    showCaptions(element.current, captions)
+  }, [captions])
 
   const toggle = () => {
     const video = element.current
@@ -128,6 +126,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       const video = element.current
       if (!video) return
       setFailed(false)
+      showCaptions(video, captions)
       if (Number.isFinite(video.duration)) setDuration(video.duration)
       const start = resumeAt.current
       // The end is no place to resume at.
@@ -161,6 +160,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       {kind === 'video' ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are in the part below
         <video
           {...shared}
           poster={media.poster_url ?? undefined}
@@ -173,6 +173,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           <CaptionTracks media={media} />
         </video>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are in the part below
         <audio {...shared} muted={muted} aria-label={title}>
           <CaptionTracks media={media} />
         </audio>
@@ -256,6 +257,13 @@ export function LessonPlayer(props: LessonPlayerProps) {
       </div>
     </div>
   )
+}
+
+/** The first captions, or none; they stay loaded either way. */
+function showCaptions(media: HTMLMediaElement | null, wanted: boolean) {
+  for (const [index, track] of [...(media?.textTracks ?? [])].entries()) {
+    track.mode = wanted && index === 0 ? 'showing' : 'hidden'
+  }
 }
 
 function CaptionTracks({ media }: { media: LessonMedia }) {

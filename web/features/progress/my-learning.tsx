@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   exportTranscript,
   type MyLearning as Learning,
@@ -64,21 +65,22 @@ export function MyLearning({ organization }: { organization: string | undefined 
 }
 
 function Totals({ learning: { totals } }: { learning: Learning }) {
-  const figures = [
-    [<Trans>Time</Trans>, <Hours seconds={totals.spent_seconds} />],
-    [<Trans>Lessons completed</Trans>, totals.completed_lessons],
-    [<Trans>Courses in progress</Trans>, totals.courses_in_progress],
-    [<Trans>Courses completed</Trans>, totals.courses_completed],
-  ] as const
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {figures.map(([label, value], index) => (
-        <div key={index} className="rounded-card border border-line bg-surface p-4">
-          <dt className="text-13 text-ink-muted">{label}</dt>
-          <dd className="mt-1 text-24 font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
+      <Figure label={<Trans>Time</Trans>} value={<Hours seconds={totals.spent_seconds} />} />
+      <Figure label={<Trans>Lessons completed</Trans>} value={totals.completed_lessons} />
+      <Figure label={<Trans>Courses in progress</Trans>} value={totals.courses_in_progress} />
+      <Figure label={<Trans>Courses completed</Trans>} value={totals.courses_completed} />
     </dl>
+  )
+}
+
+function Figure({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <dt className="text-13 text-ink-muted">{label}</dt>
+      <dd className="mt-1 text-24 font-semibold tabular-nums">{value}</dd>
+    </div>
   )
 }
 

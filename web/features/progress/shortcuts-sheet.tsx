@@ -11,32 +11,31 @@ export function ShortcutsSheet({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const lines: [keys: string[], what: ReactNode][] = [
-    [['N'], <Trans>Next lesson</Trans>],
-    [['P'], <Trans>Previous lesson</Trans>],
-    [['M'], <Trans>Mark complete</Trans>],
-    [['B'], <Trans>Bookmark the lesson</Trans>],
-    [['K'], <Trans>Play or pause</Trans>],
-    [['J'], <Trans>Back 10 seconds</Trans>],
-    [['L'], <Trans>Forward 10 seconds</Trans>],
-    [['?'], <Trans>Show this sheet</Trans>],
-  ]
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent size="sm" title={<Trans>Keyboard shortcuts</Trans>}>
         <dl className="flex flex-col gap-2">
-          {lines.map(([keys, what]) => (
-            <div key={keys[0]} className="flex items-center justify-between gap-4 text-14">
-              <dt>{what}</dt>
-              <dd>
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
+          <Line sign="N" what={<Trans>Next lesson</Trans>} />
+          <Line sign="P" what={<Trans>Previous lesson</Trans>} />
+          <Line sign="M" what={<Trans>Mark complete</Trans>} />
+          <Line sign="B" what={<Trans>Bookmark the lesson</Trans>} />
+          <Line sign="K" what={<Trans>Play or pause</Trans>} />
+          <Line sign="J" what={<Trans>Back 10 seconds</Trans>} />
+          <Line sign="L" what={<Trans>Forward 10 seconds</Trans>} />
+          <Line sign="?" what={<Trans>Show this sheet</Trans>} />
         </dl>
       </DialogContent>
     </Dialog>
+  )
+}
+
+function Line({ sign, what }: { sign: string; what: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 text-14">
+      <dt>{what}</dt>
+      <dd>
+        <Kbd>{sign}</Kbd>
+      </dd>
+    </div>
   )
 }
