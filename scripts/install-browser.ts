@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { findChromium } from '../e2e/support/chromium.ts'
+import { findChromium, unpackedChromium } from '../e2e/support/chromium.ts'
+import { unpackChromium } from './unpack-chromium.ts'
 
-/** Makes sure that there is a browser for the journeys: the system's own package where we may install it. */
+/** Makes sure that there is a browser for the journeys, by whatever way this user and this machine allow. */
 if (!findChromium()) {
   console.log('Installing a browser for the tests…')
-  if (!installPackage()) installPlaywrights()
+  if (!installPackage() && !unpackChromium(unpackedChromium)) installPlaywrights()
 }
 if (!findChromium()) {
   console.error(

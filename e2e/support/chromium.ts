@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { chromium } from '@playwright/test'
+
+/** Where `npm test` puts one that it may not install. */
+export const unpackedChromium = path.resolve(
+  import.meta.dirname,
+  '../../node_modules/.cache/chromium',
+)
 
 /** CHROMIUM_PATH, else the system's Chromium, else the one that Playwright downloaded. */
 export function findChromium(): string | undefined {
@@ -10,6 +17,7 @@ export function findChromium(): string | undefined {
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    path.join(unpackedChromium, 'chromium'),
     chromium.executablePath(),
   ]
   return places.find((place) => existsSync(place))
