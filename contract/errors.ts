@@ -74,6 +74,7 @@ export const errorCatalogue = {
     status: 413,
     detail: 'The storage of this organization is full. Remove files or ask the platform for more.',
   },
+  name_not_repeated: { status: 400, detail: 'Type the name of the organization exactly.' },
   domain_taken: { status: 409, detail: 'This domain belongs to another organization.' },
 
   // requisitions

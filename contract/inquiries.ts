@@ -224,7 +224,8 @@ export const listInquiries = endpoint({
   access: 'super_admin',
   summary: 'List inquiries, with how many stand in each state',
   query: z.extend(PageQuery, {
-    status: z.optional(InquiryStatus),
+    /** `open` is everything that still waits for an end. */
+    status: z.optional(z.enum([...InquiryStatus.options, 'open'])),
     owner: z.optional(z.enum(['me', 'nobody'])),
     sort: z._default(z.enum(['newest', 'oldest', 'learners']), 'newest'),
   }),

@@ -189,7 +189,8 @@ export const listRequisitions = endpoint({
   access: 'super_admin',
   summary: 'List requisitions, with how many stand in each state',
   query: z.extend(PageQuery, {
-    status: z.optional(RequisitionStatus),
+    /** `open` waits for a decision, `stuck` is approved but could not be applied yet. */
+    status: z.optional(z.enum([...RequisitionStatus.options, 'open', 'stuck'])),
     kind: z.optional(RequisitionKind),
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
   }),

@@ -9,9 +9,7 @@ import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
 import { rehomeCourses } from '#server/courses/rehome-courses.ts'
 import { courseRoutes } from '#server/courses/routes.ts'
 import type { Database } from '#server/db/database.ts'
-import { enrollmentRequest } from '#server/enrollments/approval-kind.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
-import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
 import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
 import type { Env } from '#server/env.ts'
 import { fileJobs } from '#server/files/jobs.ts'
@@ -25,6 +23,7 @@ import { deriveKeys } from '#server/http/keys.ts'
 import { measureRequests } from '#server/http/metrics.ts'
 import { mount } from '#server/http/mount.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
+import { RecentFailures } from '#server/http/recent-failures.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
@@ -56,6 +55,8 @@ import {
 } from '#server/organizations/routes.ts'
 import { progressJobs } from '#server/progress/jobs.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
+import { platformJobs } from '#server/platform/jobs.ts'
+import { platformRoutes } from '#server/platform/routes.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
@@ -104,7 +105,6 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...identityNotificationKinds,
     ...organizationNotificationKinds,
     ...supportNotificationKinds,
-    ...enrollmentNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -117,6 +117,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...enrollmentJobs,
     ...progressJobs,
     ...supportJobs,
+    ...platformJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -129,11 +130,12 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
       purposes: [avatarPurpose, ...courseFilePurposes, attachmentPurpose],
     },
     live: new LiveFeed(database, server.log),
+    failures: new RecentFailures(),
     subscribers: subscriptions(jobs),
     log: server.log,
   }
 
-  answerErrors(server)
+  answerErrors(server, mechanisms.failures)
   setSecurityHeaders(server, env)
   measureRequests(server, env)
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
@@ -158,8 +160,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
+    ...approvalRoutes([coursePublishing]),
     ...categoryRoutes(rehomeCourses),
-    ...approvalRoutes([coursePublishing, enrollmentRequest]),
     ...courseRoutes,
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,
@@ -170,6 +172,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...platformInquiryRoutes,
     ...platformRequisitionRoutes,
     ...platformSupportRoutes,
+    ...platformRoutes,
   ])
 
   // whoever holds a signed address, of a file or at the foot of a mail

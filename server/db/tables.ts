@@ -412,6 +412,16 @@ export interface OrganizationDomains {
   organization_id: string;
 }
 
+export interface OrganizationExports {
+  created_at: Timestamp;
+  failed_at: Timestamp | null;
+  file_id: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  organization_id: string;
+  requested_by: string | null;
+}
+
 export interface Organizations {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -775,6 +785,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   organization_domains: OrganizationDomains;
+  organization_exports: OrganizationExports;
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
   people: People;

@@ -3,8 +3,8 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import { loadCategories } from './categories.ts'
-import { loadLearning } from './learning.ts'
 import { loadOrganizations } from './organizations.ts'
+import { loadPlatform } from './platform.ts'
 
 /**
  * Fills an empty database with a lively place, made by the product's own verbs, always around today's date. What it
@@ -13,7 +13,7 @@ import { loadOrganizations } from './organizations.ts'
 export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadOrganizations(app)
   await loadCategories(app)
-  await loadLearning(app)
+  await loadPlatform(app)
   await forgetMail(app)
   await drainJobs(app, jobs)
   await forgetMail(app)

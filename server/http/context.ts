@@ -8,6 +8,7 @@ import type { FileStore } from '#server/files/store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { LiveFeed } from '#server/realtime/live-feed.ts'
 import type { Keys } from './keys.ts'
+import type { RecentFailures } from './recent-failures.ts'
 
 /** What the server is made of, put together once in app.ts and handed to every request and job. */
 export interface Mechanisms {
@@ -18,6 +19,7 @@ export interface Mechanisms {
   readonly mailer: Mailer
   readonly files: { readonly store: FileStore; readonly purposes: readonly FilePurpose[] }
   readonly live: LiveFeed
+  readonly failures: RecentFailures
   /** Names of the jobs that wait for an event. */
   readonly subscribers: (event: string) => readonly string[]
   readonly log: FastifyBaseLogger

@@ -1,12 +1,17 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { Problem, problem } from './problem.ts'
+import type { RecentFailures } from './recent-failures.ts'
 
 /** The one place where errors become answers. What is not a Problem is logged whole and told as internal_error. */
-export function answerErrors(server: FastifyInstance) {
+export function answerErrors(server: FastifyInstance, failures: RecentFailures) {
   server.setErrorHandler((error, request, reply) => {
     const told = toProblem(error)
-    if (told.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (told.status >= 500) {
+      request.log.error({ err: error }, 'request failed')
+      const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+      failures.add({ at: new Date(), route, requestId: request.id })
+    }
     if (told.retryAfterSeconds !== undefined) reply.header('retry-after', told.retryAfterSeconds)
     return reply.status(told.status).send(told.body(request.id))
   })

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 interface Filter extends PageQuery {
-  status?: InquiryStatus | undefined
+  status?: InquiryStatus | 'open' | undefined
   owner?: 'me' | 'nobody' | undefined
   sort: 'newest' | 'oldest' | 'learners'
 }

@@ -15,6 +15,8 @@ const status = sql<InquiryStatus>`case
   when i.contacted_at is not null then 'contacted'
   else 'new' end`
 
+const openStates: InquiryStatus[] = ['new', 'contacted', 'qualified']
+
 const inquiries = (db: Db) =>
   db
     .selectFrom('inquiries as i')
@@ -58,14 +60,15 @@ export const listThread = (db: Db, inquiryId: string) =>
 export type ThreadRow = Awaited<ReturnType<typeof listThread>>[number]
 
 interface Filter extends PageQuery {
-  status?: InquiryStatus | undefined
+  status?: InquiryStatus | 'open' | undefined
   owner?: 'me' | 'nobody' | undefined
   sort: 'newest' | 'oldest' | 'learners'
 }
 
 export async function pageOfInquiries(db: Db, personId: string, filter: Filter) {
   let query = inquiries(db)
-  if (filter.status) query = query.where(status, '=', filter.status)
+  if (filter.status === 'open') query = query.where(status, 'in', openStates)
+  else if (filter.status) query = query.where(status, '=', filter.status)
   if (filter.owner === 'me') query = query.where('i.owner_id', '=', personId)
   if (filter.owner === 'nobody') query = query.where('i.owner_id', 'is', null)
   if (filter.search) query = query.where(matches(filter.search))

@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { notify } from '#server/events/notify.ts'
+import { closingJobs } from './closing-jobs.ts'
 import { findInvitationParties } from './invitation-queries.ts'
 import { roleWords } from './mails.ts'
 import {
@@ -132,4 +133,5 @@ export const organizationJobs: Job[] = [
   tellDeclined,
   tellRoleChanged,
   tellRemoved,
+  ...closingJobs,
 ]

@@ -1,8 +1,8 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
-import type { PersonCtx } from '#server/http/context.ts'
+import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { invitationDays } from './rules.ts'
+import { deletionGraceDays, invitationDays } from './rules.ts'
 
 export const roleWords: Record<OrganizationRole, string> = {
   admin: 'an admin',
@@ -35,5 +35,41 @@ export async function sendInvitation(ctx: PersonCtx, invitation: InvitationMail)
       url: `${ctx.app.env.publicUrl}/register?token=${encodeURIComponent(invitation.token)}`,
     },
     footer: `You get this mail because ${name} entered your address. If you don't know them, ignore it.`,
+  })
+}
+
+export type OrganizationNews = 'suspended' | 'restored' | 'to_be_deleted'
+
+/** Tells one member that the organization was closed or opened, and why. */
+export function sendOrganizationNews(
+  ctx: Ctx,
+  email: string,
+  { name, suspension_message }: { name: string; suspension_message: string },
+  news: OrganizationNews,
+) {
+  const words: Record<OrganizationNews, { heading: string; paragraphs: string[] }> = {
+    suspended: {
+      heading: `${name} is suspended`,
+      paragraphs: [
+        `${name} is closed for now. Your account and your other organizations stay as they are.`,
+        suspension_message,
+      ],
+    },
+    restored: { heading: `${name} is open again`, paragraphs: ['You can go on where you were.'] },
+    to_be_deleted: {
+      heading: `${name} will be deleted`,
+      paragraphs: [
+        `${name} and everything in it will be deleted in ${deletionGraceDays} days. Its admins can take this back until then.`,
+      ],
+    },
+  }
+  const { heading, paragraphs } = words[news]
+  return sendMail(ctx, email, {
+    subject: heading,
+    preview: paragraphs[0] ?? '',
+    heading,
+    paragraphs,
+    action: { label: 'Open my dashboard', url: `${ctx.app.env.publicUrl}/dashboard` },
+    footer: `You get this mail because you are a member of ${name}.`,
   })
 }

@@ -3,3 +3,6 @@ export const invitationDays = 14
 /** An invitation may be sent again once a minute, so that nobody's mailbox is flooded by clicks. */
 export const resendAllowance = { attempts: 1, seconds: 60 }
 export const inviteAllowance = { attempts: 2_000, seconds: 60 * 60 }
+
+/** A deleted organization can be taken back for so long. */
+export const deletionGraceDays = 30

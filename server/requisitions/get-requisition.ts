@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 interface Filter extends PageQuery {
-  status?: RequisitionStatus | undefined
+  status?: RequisitionStatus | 'open' | 'stuck' | undefined
   kind?: RequisitionKind | undefined
   sort?: 'newest' | 'oldest' | undefined
 }

@@ -14,6 +14,9 @@ const status = sql<RequisitionStatus>`case
   when r.in_review_at is not null then 'in_review'
   else 'submitted' end`
 
+const openStates: RequisitionStatus[] = ['submitted', 'in_review', 'changes_requested']
+const isStuck = sql<boolean>`r.approved_at is not null and r.applied_at is null`
+
 const requisitions = (db: Db) =>
   db
     .selectFrom('requisitions as r')
@@ -64,14 +67,16 @@ export const listThread = (db: Db, requisitionId: string) =>
 export type ThreadRow = Awaited<ReturnType<typeof listThread>>[number]
 
 interface Filter extends PageQuery {
-  status?: RequisitionStatus | undefined
+  status?: RequisitionStatus | 'open' | 'stuck' | undefined
   kind?: RequisitionKind | undefined
   sort?: 'newest' | 'oldest' | undefined
 }
 
 export async function pageOfRequisitions(db: Db, filter: Filter) {
   let query = requisitions(db)
-  if (filter.status) query = query.where(status, '=', filter.status)
+  if (filter.status === 'open') query = query.where(status, 'in', openStates)
+  else if (filter.status === 'stuck') query = query.where(isStuck)
+  else if (filter.status) query = query.where(status, '=', filter.status)
   if (filter.kind) query = query.where('r.kind', '=', filter.kind)
   if (filter.search) {
     const pattern = containing(filter.search)

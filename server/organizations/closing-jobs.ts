@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import { addJob } from '#server/jobs/add-job.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { sendOrganizationNews, type OrganizationNews } from './mails.ts'
+import { deletionGraceDays } from './rules.ts'
+
+const batch = 500
+
+interface TellMembers {
+  organization_id: string
+  news: OrganizationNews
+  /** The last person of the batch before. */
+  after?: string
+}
+
+/** Writes to all members, some hundreds at a time: each batch queues the next, so a crash repeats one at most. */
+const tellMembers = job<TellMembers>(
+  { name: 'organizations.tell-members' },
+  (app, { organization_id, news, after }) =>
+    asSystem(app, async (ctx) => {
+      const organization = await ctx.db
+        .selectFrom('organizations')
+        .select(['name', 'suspension_message'])
+        .where('id', '=', organization_id)
+        .executeTakeFirst()
+      if (!organization) return
+      const members = await ctx.db
+        .selectFrom('memberships as m')
+        .innerJoin('people as p', 'p.id', 'm.person_id')
+        .select(['m.person_id', 'p.email'])
+        .where('m.organization_id', '=', organization_id)
+        .$if(after !== undefined, (query) => query.where('m.person_id', '>', after ?? ''))
+        .orderBy('m.person_id')
+        .limit(batch)
+        .execute()
+      for (const { email } of members) await sendOrganizationNews(ctx, email, organization, news)
+      const last = members.at(-1)
+      if (members.length === batch && last) {
+        await addJob(ctx.db, 'organizations.tell-members', {
+          organization_id,
+          news,
+          after: last.person_id,
+        })
+      }
+    }),
+)
+
+/** Deletes for good what nobody took back within the grace period; every row of the organization goes with it. */
+const purge = job({ name: 'organizations.purge', cron: '41 2 * * *' }, (app) =>
+  asSystem(app, async (ctx) => {
+    await sql`set local statement_timeout = 0`.execute(ctx.db)
+    const deadline = new Date(ctx.now.getTime() - deletionGraceDays * 86_400_000)
+    const deleted = await ctx.db
+      .deleteFrom('organizations')
+      .where('deletion_requested_at', '<=', deadline)
+      .returning(['id', 'name'])
+      .execute()
+    for (const { id, name } of deleted) {
+      await audit(ctx, {
+        action: 'organization.deleted',
+        subject: { type: 'organization', id },
+        detail: { name },
+      })
+    }
+  }),
+)
+
+export const closingJobs: Job[] = [tellMembers, purge]

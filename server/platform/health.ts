@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { PlatformOverview } from '#contract/platform.ts'
+import type { Db } from '#server/db/database.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+
+/** How this server, the queue and the database are. Runs with the owner's rights: the queue is not the app's to read. */
+export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOverview['health']> {
+  const startedAt = performance.now()
+  await sql`select 1`.execute(db)
+  const answer_milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
+  const { rows } = await sql<{
+    version: string
+    size_bytes: number
+    connections: number
+    waiting: number
+    failed: number
+    oldest_seconds: number | null
+  }>`select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      q.waiting, q.failed, q.oldest_seconds
+    from (select
+      count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
+      count(*) filter (where last_error is not null)::int as failed,
+      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::int
+        as oldest_seconds
+      from graphile_worker.jobs) q`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate always answers a row.')
+  const failures = ctx.app.failures.since(new Date(Date.now() - 3_600_000))
+  return {
+    errors: {
+      last_hour: failures.length,
+      recent: failures.slice(0, 10).map(({ at, route, requestId }) => ({
+        at: at.toISOString(),
+        route,
+        request_id: requestId,
+      })),
+    },
+    queue: { waiting: row.waiting, failed: row.failed, oldest_seconds: row.oldest_seconds },
+    database: {
+      version: row.version,
+      size_bytes: row.size_bytes,
+      connections: row.connections,
+      answer_milliseconds,
+    },
+  }
+}

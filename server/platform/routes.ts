@@ -1,0 +1,63 @@
+import * as contract from '#contract/platform.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import {
+  requestDeletion,
+  restoreOrganization,
+  suspendOrganization,
+} from '#server/organizations/close-organization.ts'
+import {
+  addDomain,
+  changeLimits,
+  removeDomain,
+  switchFeature,
+} from '#server/organizations/limits.ts'
+import { exportOrganization } from './export-organization.ts'
+import { getOrganization, listOrganizations } from './manage-organizations.ts'
+import { getOverview } from './overview.ts'
+import { listPeople } from './people.ts'
+
+/** Does something with an organization and answers how it stands after. */
+const after = async (ctx: PersonCtx, organizationId: string, done: Promise<void>) => {
+  await done
+  return getOrganization(ctx, organizationId)
+}
+
+export const platformRoutes: Route[] = [
+  handle(contract.getPlatformOverview, (ctx, { query }) => getOverview(ctx, query.weeks)),
+  handle(contract.listPlatformPeople, (ctx, { query }) => listPeople(ctx, query)),
+  handle(contract.listPlatformOrganizations, (ctx, { query }) => listOrganizations(ctx, query)),
+  handle(contract.getPlatformOrganization, (ctx, { params }) =>
+    getOrganization(ctx, params.platformOrganizationId),
+  ),
+  handle(
+    contract.changeOrganizationLimits,
+    (ctx, { params: { platformOrganizationId: id }, body }) =>
+      after(ctx, id, changeLimits(ctx, id, body)),
+  ),
+  handle(
+    contract.switchOrganizationFeature,
+    (ctx, { params: { platformOrganizationId: id }, body }) =>
+      after(ctx, id, switchFeature(ctx, id, body.feature, body.on)),
+  ),
+  handle(contract.addOrganizationDomain, (ctx, { params: { platformOrganizationId: id }, body }) =>
+    after(ctx, id, addDomain(ctx, id, body.domain)),
+  ),
+  handle(
+    contract.removeOrganizationDomain,
+    (ctx, { params: { platformOrganizationId: id }, body }) =>
+      after(ctx, id, removeDomain(ctx, id, body.domain)),
+  ),
+  handle(contract.suspendOrganization, (ctx, { params: { platformOrganizationId: id }, body }) =>
+    after(ctx, id, suspendOrganization(ctx, id, body.message)),
+  ),
+  handle(contract.restoreOrganization, (ctx, { params: { platformOrganizationId: id } }) =>
+    after(ctx, id, restoreOrganization(ctx, id)),
+  ),
+  handle(contract.deleteOrganization, (ctx, { params: { platformOrganizationId: id }, body }) =>
+    after(ctx, id, requestDeletion(ctx, id, body.name)),
+  ),
+  handle(contract.exportOrganization, (ctx, { params: { platformOrganizationId: id } }) =>
+    after(ctx, id, exportOrganization(ctx, id)),
+  ),
+]
