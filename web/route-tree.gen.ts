@@ -12,9 +12,11 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteRouteImport } from './routes/_shell/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as InquiryRouteImport } from './routes/inquiry'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
 import { Route as ShellAccountNotificationsRouteImport } from './routes/_shell/account/notifications'
@@ -23,20 +25,14 @@ import { Route as ShellAccountSettingsRouteImport } from './routes/_shell/accoun
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
-import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
-import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
+import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
+import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
+import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './routes/_shell/dashboard/super-admin/organizations'
+import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
-import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
-import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
-import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
-import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
-import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
-import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
-import { Route as ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/students/add'
-import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -52,6 +48,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InquiryRoute = InquiryRouteImport.update({
+  id: '/inquiry',
+  path: '/inquiry',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -65,6 +66,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThankYouRoute = ThankYouRouteImport.update({
+  id: '/thank-you',
+  path: '/thank-you',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellAccountIndexRoute = ShellAccountIndexRouteImport.update({
@@ -109,22 +115,34 @@ const ShellDashboardInvitationsRoute =
     path: '/dashboard/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardStudentIndexRoute =
-  ShellDashboardStudentIndexRouteImport.update({
-    id: '/dashboard/student/',
-    path: '/dashboard/student/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardStudentLearningRoute =
-  ShellDashboardStudentLearningRouteImport.update({
-    id: '/dashboard/student/learning',
-    path: '/dashboard/student/learning',
+const ShellDashboardAdminInquiriesRoute =
+  ShellDashboardAdminInquiriesRouteImport.update({
+    id: '/dashboard/admin/inquiries',
+    path: '/dashboard/admin/inquiries',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardSuperAdminIndexRoute =
   ShellDashboardSuperAdminIndexRouteImport.update({
     id: '/dashboard/super-admin/',
     path: '/dashboard/super-admin/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardSuperAdminInquiriesRoute =
+  ShellDashboardSuperAdminInquiriesRouteImport.update({
+    id: '/dashboard/super-admin/inquiries',
+    path: '/dashboard/super-admin/inquiries',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardSuperAdminOrganizationsRoute =
+  ShellDashboardSuperAdminOrganizationsRouteImport.update({
+    id: '/dashboard/super-admin/organizations',
+    path: '/dashboard/super-admin/organizations',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardSuperAdminRequisitionsRoute =
+  ShellDashboardSuperAdminRequisitionsRouteImport.update({
+    id: '/dashboard/super-admin/requisitions',
+    path: '/dashboard/super-admin/requisitions',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminInstructorsInvitationsRoute =
@@ -139,67 +157,21 @@ const ShellDashboardAdminOrganizationsIndexRoute =
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorStudentsIndexRoute =
-  ShellDashboardInstructorStudentsIndexRouteImport.update({
-    id: '/dashboard/instructor/students/',
-    path: '/dashboard/instructor/students/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardInstructorStudentsPersonIdRoute =
-  ShellDashboardInstructorStudentsPersonIdRouteImport.update({
-    id: '/dashboard/instructor/students/$personId',
-    path: '/dashboard/instructor/students/$personId',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardStudentCoursesIndexRoute =
-  ShellDashboardStudentCoursesIndexRouteImport.update({
-    id: '/dashboard/student/courses/',
-    path: '/dashboard/student/courses/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
     path: '/dashboard/admin/organizations/$organizationId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
-  ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
-    id: '/dashboard/instructor/courses/$courseId/preview',
-    path: '/dashboard/instructor/courses/$courseId/preview',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
-  ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
-    id: '/dashboard/instructor/courses/$courseId/students',
-    path: '/dashboard/instructor/courses/$courseId/students',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardStudentCoursesCourseIdIndexRoute =
-  ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
-    id: '/dashboard/student/courses/$courseId/',
-    path: '/dashboard/student/courses/$courseId/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminCoursesCourseIdStudentsAddRoute =
-  ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport.update({
-    id: '/dashboard/admin/courses/$courseId/students/add',
-    path: '/dashboard/admin/courses/$courseId/students/add',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
-  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
-    id: '/dashboard/student/courses/$courseId/lessons/$lessonId',
-    path: '/dashboard/student/courses/$courseId/lessons/$lessonId',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/thank-you': typeof ThankYouRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
@@ -208,27 +180,23 @@ export interface FileRoutesByFullPath {
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
-  '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
-  '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
+  '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
+  '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
+  '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
-  '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
-  '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
-  '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
-  '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/thank-you': typeof ThankYouRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
@@ -237,29 +205,25 @@ export interface FileRoutesByTo {
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
-  '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
-  '/dashboard/student': typeof ShellDashboardStudentIndexRoute
+  '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
+  '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
+  '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
-  '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
-  '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
-  '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
-  '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/thank-you': typeof ThankYouRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
   '/_shell/account/profile': typeof ShellAccountProfileRoute
@@ -268,29 +232,25 @@ export interface FileRoutesById {
   '/_shell/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
-  '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
-  '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
+  '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
+  '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
+  '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
-  '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
-  '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
-  '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
-  '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/forgot-password'
+    | '/inquiry'
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/thank-you'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
@@ -299,27 +259,23 @@ export interface FileRouteTypes {
     | '/dashboard/invitations'
     | '/account/'
     | '/dashboard/'
-    | '/dashboard/student/learning'
-    | '/dashboard/student/'
+    | '/dashboard/admin/inquiries'
+    | '/dashboard/super-admin/inquiries'
+    | '/dashboard/super-admin/organizations'
+    | '/dashboard/super-admin/requisitions'
     | '/dashboard/super-admin/'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/instructor/students/$personId'
     | '/dashboard/admin/organizations/'
-    | '/dashboard/instructor/students/'
-    | '/dashboard/student/courses/'
-    | '/dashboard/instructor/courses/$courseId/preview'
-    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/organizations/$organizationId/'
-    | '/dashboard/student/courses/$courseId/'
-    | '/dashboard/admin/courses/$courseId/students/add'
-    | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/forgot-password'
+    | '/inquiry'
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/thank-you'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
@@ -328,28 +284,24 @@ export interface FileRouteTypes {
     | '/dashboard/invitations'
     | '/account'
     | '/dashboard'
-    | '/dashboard/student/learning'
-    | '/dashboard/student'
+    | '/dashboard/admin/inquiries'
+    | '/dashboard/super-admin/inquiries'
+    | '/dashboard/super-admin/organizations'
+    | '/dashboard/super-admin/requisitions'
     | '/dashboard/super-admin'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/instructor/students/$personId'
     | '/dashboard/admin/organizations'
-    | '/dashboard/instructor/students'
-    | '/dashboard/student/courses'
-    | '/dashboard/instructor/courses/$courseId/preview'
-    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/organizations/$organizationId'
-    | '/dashboard/student/courses/$courseId'
-    | '/dashboard/admin/courses/$courseId/students/add'
-    | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   id:
     | '__root__'
     | '/'
     | '/_shell'
     | '/forgot-password'
+    | '/inquiry'
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/thank-you'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
     | '/_shell/account/profile'
@@ -358,29 +310,25 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/invitations'
     | '/_shell/account/'
     | '/_shell/dashboard/'
-    | '/_shell/dashboard/student/learning'
-    | '/_shell/dashboard/student/'
+    | '/_shell/dashboard/admin/inquiries'
+    | '/_shell/dashboard/super-admin/inquiries'
+    | '/_shell/dashboard/super-admin/organizations'
+    | '/_shell/dashboard/super-admin/requisitions'
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/admin/instructors/invitations'
-    | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/admin/organizations/'
-    | '/_shell/dashboard/instructor/students/'
-    | '/_shell/dashboard/student/courses/'
-    | '/_shell/dashboard/instructor/courses/$courseId/preview'
-    | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
-    | '/_shell/dashboard/student/courses/$courseId/'
-    | '/_shell/dashboard/admin/courses/$courseId/students/add'
-    | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ShellRouteRoute: typeof ShellRouteRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  InquiryRoute: typeof InquiryRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ThankYouRoute: typeof ThankYouRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -406,6 +354,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/inquiry': {
+      id: '/inquiry'
+      path: '/inquiry'
+      fullPath: '/inquiry'
+      preLoaderRoute: typeof InquiryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -425,6 +380,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/thank-you': {
+      id: '/thank-you'
+      path: '/thank-you'
+      fullPath: '/thank-you'
+      preLoaderRoute: typeof ThankYouRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/account/': {
@@ -483,18 +445,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/student/': {
-      id: '/_shell/dashboard/student/'
-      path: '/dashboard/student'
-      fullPath: '/dashboard/student/'
-      preLoaderRoute: typeof ShellDashboardStudentIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/student/learning': {
-      id: '/_shell/dashboard/student/learning'
-      path: '/dashboard/student/learning'
-      fullPath: '/dashboard/student/learning'
-      preLoaderRoute: typeof ShellDashboardStudentLearningRouteImport
+    '/_shell/dashboard/admin/inquiries': {
+      id: '/_shell/dashboard/admin/inquiries'
+      path: '/dashboard/admin/inquiries'
+      fullPath: '/dashboard/admin/inquiries'
+      preLoaderRoute: typeof ShellDashboardAdminInquiriesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/super-admin/': {
@@ -502,6 +457,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/super-admin'
       fullPath: '/dashboard/super-admin/'
       preLoaderRoute: typeof ShellDashboardSuperAdminIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/super-admin/inquiries': {
+      id: '/_shell/dashboard/super-admin/inquiries'
+      path: '/dashboard/super-admin/inquiries'
+      fullPath: '/dashboard/super-admin/inquiries'
+      preLoaderRoute: typeof ShellDashboardSuperAdminInquiriesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/super-admin/organizations': {
+      id: '/_shell/dashboard/super-admin/organizations'
+      path: '/dashboard/super-admin/organizations'
+      fullPath: '/dashboard/super-admin/organizations'
+      preLoaderRoute: typeof ShellDashboardSuperAdminOrganizationsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/super-admin/requisitions': {
+      id: '/_shell/dashboard/super-admin/requisitions'
+      path: '/dashboard/super-admin/requisitions'
+      fullPath: '/dashboard/super-admin/requisitions'
+      preLoaderRoute: typeof ShellDashboardSuperAdminRequisitionsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/instructors/invitations': {
@@ -518,67 +494,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/instructor/students/': {
-      id: '/_shell/dashboard/instructor/students/'
-      path: '/dashboard/instructor/students'
-      fullPath: '/dashboard/instructor/students/'
-      preLoaderRoute: typeof ShellDashboardInstructorStudentsIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/instructor/students/$personId': {
-      id: '/_shell/dashboard/instructor/students/$personId'
-      path: '/dashboard/instructor/students/$personId'
-      fullPath: '/dashboard/instructor/students/$personId'
-      preLoaderRoute: typeof ShellDashboardInstructorStudentsPersonIdRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/student/courses/': {
-      id: '/_shell/dashboard/student/courses/'
-      path: '/dashboard/student/courses'
-      fullPath: '/dashboard/student/courses/'
-      preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
       fullPath: '/dashboard/admin/organizations/$organizationId/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/instructor/courses/$courseId/preview': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/preview'
-      path: '/dashboard/instructor/courses/$courseId/preview'
-      fullPath: '/dashboard/instructor/courses/$courseId/preview'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/instructor/courses/$courseId/students': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/students'
-      path: '/dashboard/instructor/courses/$courseId/students'
-      fullPath: '/dashboard/instructor/courses/$courseId/students'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/student/courses/$courseId/': {
-      id: '/_shell/dashboard/student/courses/$courseId/'
-      path: '/dashboard/student/courses/$courseId'
-      fullPath: '/dashboard/student/courses/$courseId/'
-      preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/courses/$courseId/students/add': {
-      id: '/_shell/dashboard/admin/courses/$courseId/students/add'
-      path: '/dashboard/admin/courses/$courseId/students/add'
-      fullPath: '/dashboard/admin/courses/$courseId/students/add'
-      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
-      id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
-      path: '/dashboard/student/courses/$courseId/lessons/$lessonId'
-      fullPath: '/dashboard/student/courses/$courseId/lessons/$lessonId'
-      preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
   }
@@ -593,20 +513,14 @@ interface ShellRouteRouteChildren {
   ShellDashboardInvitationsRoute: typeof ShellDashboardInvitationsRoute
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
-  ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
-  ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
+  ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
+  ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
+  ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
+  ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
-  ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
-  ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
-  ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
-  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
-  ShellDashboardAdminCoursesCourseIdStudentsAddRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
-  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 
 const ShellRouteRouteChildren: ShellRouteRouteChildren = {
@@ -618,31 +532,20 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardInvitationsRoute: ShellDashboardInvitationsRoute,
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
-  ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
-  ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
+  ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
+  ShellDashboardSuperAdminInquiriesRoute:
+    ShellDashboardSuperAdminInquiriesRoute,
+  ShellDashboardSuperAdminOrganizationsRoute:
+    ShellDashboardSuperAdminOrganizationsRoute,
+  ShellDashboardSuperAdminRequisitionsRoute:
+    ShellDashboardSuperAdminRequisitionsRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
-  ShellDashboardInstructorStudentsPersonIdRoute:
-    ShellDashboardInstructorStudentsPersonIdRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
-  ShellDashboardInstructorStudentsIndexRoute:
-    ShellDashboardInstructorStudentsIndexRoute,
-  ShellDashboardStudentCoursesIndexRoute:
-    ShellDashboardStudentCoursesIndexRoute,
-  ShellDashboardInstructorCoursesCourseIdPreviewRoute:
-    ShellDashboardInstructorCoursesCourseIdPreviewRoute,
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute:
-    ShellDashboardInstructorCoursesCourseIdStudentsRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
-  ShellDashboardStudentCoursesCourseIdIndexRoute:
-    ShellDashboardStudentCoursesCourseIdIndexRoute,
-  ShellDashboardAdminCoursesCourseIdStudentsAddRoute:
-    ShellDashboardAdminCoursesCourseIdStudentsAddRoute,
-  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute:
-    ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute,
 }
 
 const ShellRouteRouteWithChildren = ShellRouteRoute._addFileChildren(
@@ -653,9 +556,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ShellRouteRoute: ShellRouteRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InquiryRoute: InquiryRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ThankYouRoute: ThankYouRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Building2, MailPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { Membership } from '#contract/organizations.ts'
 import { profileQuery } from '#web/features/identity/queries.ts'
@@ -12,6 +13,7 @@ import { LatestNotifications } from '#web/features/notifications/latest-notifica
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
 import { OrganizationFigures } from '#web/features/organizations/organization-figures.tsx'
 import { membersQuery, organizationQuery } from '#web/features/organizations/queries.ts'
+import { RequisitionDialog } from '#web/features/requisitions/requisition-dialog.tsx'
 import { FirstSteps, type FirstStep } from '#web/features/shell/first-steps.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { RolePill } from '#web/lib/role-pill.tsx'
@@ -19,7 +21,7 @@ import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/')({ component: DashboardPage })
@@ -141,6 +143,7 @@ function WithoutOrganization({ mayCreate }: { mayCreate: boolean }) {
             }
           />
         </Card>
+        <AskToBeSetUp />
         <section aria-labelledby="pending-invitations">
           <h2 id="pending-invitations" className="mb-3 text-14 font-semibold">
             <Trans>Pending invitations</Trans>
@@ -149,6 +152,45 @@ function WithoutOrganization({ mayCreate }: { mayCreate: boolean }) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** The way to an organization for those who may not create one. */
+function AskToBeSetUp() {
+  const [asking, setAsking] = useState(false)
+  const navigate = Route.useNavigate()
+  return (
+    <Card className="sm:p-6">
+      <CardHead
+        title={<Trans>Ask to be set up</Trans>}
+        description={
+          <Trans>
+            Tell the platform which organization you want to bring. You follow the answer under My
+            inquiries.
+          </Trans>
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsking(true)}>
+          <Trans>Ask for an organization</Trans>
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to="/dashboard/admin/inquiries" search={{ tab: 'requisitions' }}>
+            <Trans>My inquiries</Trans>
+          </Link>
+        </Button>
+      </div>
+      <RequisitionDialog
+        open={asking}
+        onOpenChange={setAsking}
+        onDone={({ id }) =>
+          void navigate({
+            to: '/dashboard/admin/inquiries',
+            search: { tab: 'requisitions', requisition: id },
+          })
+        }
+      />
+    </Card>
   )
 }
 

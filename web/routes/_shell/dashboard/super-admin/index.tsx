@@ -1,18 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
+import { AttentionList } from '#web/features/platform/attention-list.tsx'
+import { GrowthCard } from '#web/features/platform/growth-card.tsx'
+import { HealthCard } from '#web/features/platform/health-card.tsx'
+import { OverviewFigures } from '#web/features/platform/overview-figures.tsx'
+import { PeopleSheet } from '#web/features/platform/people-sheet.tsx'
+import { overviewQuery } from '#web/features/platform/queries.ts'
+import { TopOrganizations } from '#web/features/platform/top-organizations.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { wordParam } from '#web/lib/search-params.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Skeleton, SkeletonCard, SkeletonRegion } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/')({
+  validateSearch: (search: Record<string, unknown>): { rows?: 'people' | 'active' } => ({
+    rows: wordParam(search['rows'], ['people', 'active']),
+  }),
   component: SuperAdminPage,
 })
 
 function SuperAdminPage() {
   const { t } = useLingui()
+  const navigate = Route.useNavigate()
+  const { rows } = Route.useSearch()
   const setCreating = useCreateOrganization((dialog) => dialog.setOpen)
   return (
     <>
@@ -26,9 +42,45 @@ function SuperAdminPage() {
           </Button>
         }
       />
-      <div className="max-w-lesson">
-        <LatestNotifications />
-      </div>
+      <Overview />
+      <PeopleSheet
+        rows={rows}
+        onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      />
     </>
+  )
+}
+
+function Overview() {
+  const overview = useQuery(overviewQuery)
+  if (overview.isPending) {
+    return (
+      <SkeletonRegion className="flex flex-col gap-6">
+        <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-24 rounded-card" />
+          ))}
+        </div>
+        <SkeletonCard cover />
+      </SkeletonRegion>
+    )
+  }
+  if (overview.isError) return <LoadFailure query={overview} />
+  const { figures, growth, attention, top_organizations, health, as_of } = overview.data
+  return (
+    <div className="flex flex-col gap-6">
+      <OverviewFigures figures={figures} />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <GrowthCard growth={growth} />
+          <TopOrganizations organizations={top_organizations} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <AttentionList attention={attention} />
+          <HealthCard health={health} asOf={as_of} />
+          <LatestNotifications />
+        </div>
+      </div>
+    </div>
   )
 }

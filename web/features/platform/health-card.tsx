@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PlatformOverview } from '#contract/platform.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { byteWords } from './words.ts'
+
+type Health = PlatformOverview['health']
+
+const manyWaiting = 1000
+const longSeconds = 300
+
+export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
+  const { errors, queue, database } = health
+  const { i18n } = useLingui()
+  const slow = queue.waiting > manyWaiting || (queue.oldest_seconds ?? 0) > longSeconds
+  return (
+    <Card id="health">
+      <CardHead
+        title={<Trans>Health</Trans>}
+        description={
+          <Trans>
+            As of <RelativeTime value={asOf} />
+          </Trans>
+        }
+      />
+      <DescriptionList
+        items={[
+          {
+            key: 'errors',
+            term: <Trans>Errors in the last hour</Trans>,
+            value: (
+              <Sign good={errors.last_hour === 0}>
+                {errors.last_hour === 0 ? <Trans>None</Trans> : i18n.number(errors.last_hour)}
+              </Sign>
+            ),
+          },
+          {
+            key: 'queue',
+            term: <Trans>Queue</Trans>,
+            value: (
+              <Sign good={!slow && queue.failed === 0}>
+                <Plural value={queue.waiting} one="# job waiting" other="# jobs waiting" />
+                {queue.failed > 0 && (
+                  <>
+                    , <Plural value={queue.failed} one="# failed" other="# failed" />
+                  </>
+                )}
+              </Sign>
+            ),
+          },
+          {
+            key: 'database',
+            term: <Trans>Database</Trans>,
+            value: (
+              <Sign good={database.answer_milliseconds < 100}>
+                <Trans>
+                  PostgreSQL {database.version}, {byteWords(database.size_bytes, i18n)},{' '}
+                  {i18n.number(database.answer_milliseconds)} ms
+                </Trans>
+              </Sign>
+            ),
+          },
+          {
+            key: 'connections',
+            term: <Trans>Connections</Trans>,
+            value: i18n.number(database.connections),
+          },
+        ]}
+      />
+      {errors.recent.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-1 text-13">
+          {errors.recent.map(({ at, route, request_id }) => (
+            <li key={request_id} className="flex flex-wrap justify-between gap-x-3">
+              <span className="wrap-anywhere">{route}</span>
+              <code className="font-mono text-12 text-ink-muted">{request_id}</code>
+              <RelativeTime value={at} className="text-ink-faint" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Sign({ good, children }: { good: boolean; children: ReactNode }) {
+  const { t } = useLingui()
+  const Icon = good ? CircleCheck : CircleAlert
+  return (
+    <span className="inline-flex items-start gap-2">
+      <Icon
+        role="img"
+        aria-label={good ? t`Good` : t`Look at this`}
+        className={`mt-0.5 size-4 shrink-0 ${good ? 'text-success' : 'text-danger'}`}
+      />
+      <span>{children}</span>
+    </span>
+  )
+}
