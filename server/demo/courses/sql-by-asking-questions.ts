@@ -16,7 +16,7 @@ export const sqlByAskingQuestions: DemoCourse = {
   requirements: ['You can use a spreadsheet', 'No programming needed'],
   tags: ['sql', 'databases', 'postgresql'],
   level: 'beginner',
-  priceMinor: 4900,
+  priceMinor: 0,
   sections: [
     {
       title: 'One table',

@@ -16,7 +16,7 @@ export const typographyForEveryone: DemoCourse = {
   requirements: ['Any program in which you can set text'],
   tags: ['typography', 'layout', 'reading'],
   level: 'beginner',
-  priceMinor: 2900,
+  priceMinor: 0,
   sections: [
     {
       title: 'The paragraph',
