@@ -25,6 +25,7 @@ const nouns = [
   ['courses'],
   ['enrollments'],
   ['progress'],
+  ['catalog'],
   ['quizzes', 'assignments'],
   ['grades'],
   ['certificates', 'achievements'],

@@ -1,34 +1,10 @@
 import * as z from 'zod/mini'
+import { CategoryIcon } from './category-icons.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
 import { PersonName } from './people.ts'
 
 /** Categories of one organization: a tree in which its courses stand. Its public side is contract/catalog.ts. */
-
-export const categoryIcons = [
-  'book',
-  'chart',
-  'code',
-  'palette',
-  'languages',
-  'pen',
-  'flask',
-  'briefcase',
-  'anchor',
-  'calculator',
-  'camera',
-  'cpu',
-  'globe',
-  'heart',
-  'landmark',
-  'leaf',
-  'music',
-  'scale',
-  'users',
-  'wrench',
-] as const
-export const CategoryIcon = z.enum(categoryIcons)
-export type CategoryIcon = z.infer<typeof CategoryIcon>
 
 export const CategorySlug = z
   .string()

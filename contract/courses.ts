@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CourseLevel } from './course-level.ts'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
@@ -19,8 +20,7 @@ export const CourseStatus = z.enum([
 ])
 export type CourseStatus = z.infer<typeof CourseStatus>
 
-export const CourseLevel = z.enum(['beginner', 'intermediate', 'advanced', 'all'])
-export type CourseLevel = z.infer<typeof CourseLevel>
+export { CourseLevel }
 
 /** owner: everything; editor: content; assistant: learners and discussions. */
 export const InstructorRights = z.enum(['owner', 'editor', 'assistant'])

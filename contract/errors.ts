@@ -100,6 +100,9 @@ export const errorCatalogue = {
     detail: 'Nobody approves their own request. Ask another admin to look at it.',
   },
 
+  // catalog
+  instructor_not_found: { status: 404, detail: 'This person teaches no public course.' },
+
   // categories
   category_not_found: { status: 404, detail: 'This category does not exist.' },
   category_slug_taken: { status: 409, detail: 'Another category has this address already.' },

@@ -2,6 +2,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { approvalRoutes } from '#server/approvals/routes.ts'
+import { findCatalogHead } from '#server/catalog/page-heads.ts'
+import { openCatalogRoutes, personCatalogRoutes } from '#server/catalog/routes.ts'
+import { serveSitemap } from '#server/catalog/serve-sitemap.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import { courseFilePurposes } from '#server/courses/file-purposes.ts'
@@ -145,6 +148,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...openIdentityRoutes(joinByInvitation),
     ...openOrganizationRoutes,
     ...openInquiryRoutes,
+    ...openCatalogRoutes,
   ])
   // a signed-in person, in no particular organization
   mount(server, mechanisms, 'person', [
@@ -155,6 +159,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...personRequisitionRoutes,
     ...personEnrollmentRoutes,
     ...personProgressRoutes,
+    ...personCatalogRoutes,
     ...personSupportRoutes,
   ])
   // a member of the organization in the path
@@ -187,6 +192,10 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveHealth(server, database)
   await serveOpenApi(server)
   serveMailbox(server, env)
-  await serveWeb(server)
+  serveSitemap(server, mechanisms)
+  await serveWeb(server, {
+    publicUrl: env.publicUrl,
+    findHead: (path) => findCatalogHead(mechanisms, path),
+  })
   return { server, mechanisms, jobs }
 }

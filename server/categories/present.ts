@@ -1,13 +1,14 @@
-import type { Category, CategoryDetail, CategoryIcon } from '#contract/categories.ts'
+import type { CategoryIcon } from '#contract/category-icons.ts'
+import type { Category, CategoryDetail } from '#contract/categories.ts'
 import { abilities } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
 import { categoryPolicy } from './policy.ts'
 import { pick, type ActivityRow, type CategoryRow } from './queries.ts'
-import { inTreeOrder, lineage, totals } from './rules.ts'
+import { indexed, inTreeOrder, lineage, totals } from './rules.ts'
 
 export function presentTree(rows: readonly CategoryRow[]): Category[] {
-  const sums = totals(rows)
+  const sums = totals(rows, new Map(rows.map(({ id, course_count }) => [id, course_count])))
   return inTreeOrder(rows).map((row) => ({
     id: row.id,
     parent_id: row.parent_id,
@@ -35,7 +36,7 @@ export function presentCategory(
   const { update, delete: remove } = abilities(categoryPolicy, ctx, pick(rows, categoryId))
   return {
     ...own,
-    path: lineage(rows, categoryId)
+    path: lineage(indexed(rows), categoryId)
       .slice(1)
       .toReversed()
       .map(({ id, name }) => ({ id, name })),

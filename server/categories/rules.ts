@@ -23,9 +23,11 @@ export interface Place {
   parent_id: string | null
 }
 
+export const indexed = <Node extends Place>(nodes: readonly Node[]): ReadonlyMap<string, Node> =>
+  new Map(nodes.map((node) => [node.id, node]))
+
 /** From the one itself up to the top. A circle, which the verbs never make, ends where it began. */
-export function lineage<Node extends Place>(nodes: readonly Node[], id: string): Node[] {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
+export function lineage<Node extends Place>(byId: ReadonlyMap<string, Node>, id: string): Node[] {
   const line: Node[] = []
   for (let node = byId.get(id); node && !line.includes(node); node = byId.get(node.parent_id ?? ''))
     line.push(node)
@@ -33,7 +35,7 @@ export function lineage<Node extends Place>(nodes: readonly Node[], id: string):
 }
 
 export const isBelow = (nodes: readonly Place[], id: string, ancestorId: string) =>
-  id !== ancestorId && lineage(nodes, id).some((node) => node.id === ancestorId)
+  id !== ancestorId && lineage(indexed(nodes), id).some((node) => node.id === ancestorId)
 
 /** Each after its parent, siblings in the order given. */
 export function inTreeOrder<Node extends Place>(nodes: readonly Node[]): Node[] {
@@ -44,10 +46,10 @@ export function inTreeOrder<Node extends Place>(nodes: readonly Node[]): Node[] 
 }
 
 /** What each counts together with everything below it. */
-export function totals(nodes: readonly (Place & { course_count: number })[]) {
+export function totals(nodes: readonly Place[], counts: ReadonlyMap<string, number>) {
+  const byId = indexed(nodes)
   const sums = new Map<string, number>()
-  for (const { id, course_count } of nodes)
-    for (const node of lineage(nodes, id))
-      sums.set(node.id, (sums.get(node.id) ?? 0) + course_count)
+  for (const [id, count] of counts)
+    for (const node of lineage(byId, id)) sums.set(node.id, (sums.get(node.id) ?? 0) + count)
   return sums
 }

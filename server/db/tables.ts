@@ -70,6 +70,15 @@ export interface AuditEntries {
   subject_type: string;
 }
 
+export interface CatalogState {
+  only_one: Generated<boolean>;
+  revision: Generated<number>;
+}
+
+export interface CatalogWords {
+  word: string;
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -760,6 +769,8 @@ export interface DB {
   approvals: Approvals;
   attempt_counts: AttemptCounts;
   audit_entries: AuditEntries;
+  catalog_state: CatalogState;
+  catalog_words: CatalogWords;
   categories: Categories;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;

@@ -1,8 +1,9 @@
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { writeHead, type FindHead } from './page-head.ts'
 import { problem } from './problem.ts'
 
 const dist = resolve(import.meta.dirname, '../../web/dist')
@@ -10,9 +11,16 @@ const dist = resolve(import.meta.dirname, '../../web/dist')
 /** Paths that belong to the server: an unknown one is an error, not a page of the web app. */
 const serverPaths = /^\/(api|auth|invite|files|ws|metrics|healthz|readyz)(\/|$)/
 
+interface Options {
+  publicUrl: string
+  /** What the page of a path is about, for those who don't run it. */
+  findHead: FindHead
+}
+
 /** Serves the built web app: hashed files for ever, the page itself always fresh, and every other path the page. */
-export async function serveWeb(server: FastifyInstance) {
+export async function serveWeb(server: FastifyInstance, { publicUrl, findHead }: Options) {
   const built = existsSync(join(dist, 'index.html'))
+  const page = built ? readFileSync(join(dist, 'index.html'), 'utf8') : ''
   if (built) {
     await server.register(compress, { global: false, threshold: 1024, encodings: ['br', 'gzip'] })
     await server.register(fastifyStatic, {
@@ -30,6 +38,16 @@ export async function serveWeb(server: FastifyInstance) {
     const path = request.url.split('?')[0] ?? '/'
     const asksForPage = request.method === 'GET' && !serverPaths.test(path) && !/\.\w+$/.test(path)
     if (!built || !asksForPage) throw problem('not_found')
-    return reply.sendFile('index.html', { cacheControl: false })
+    const head = await findHead(path).catch((error: unknown) => {
+      // The page works without it.
+      request.log.error(error)
+      return undefined
+    })
+    if (!head) return reply.sendFile('index.html', { cacheControl: false })
+    reply
+      .code(head.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+    return reply.compress(writeHead(page, head, publicUrl))
   })
 }

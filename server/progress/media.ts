@@ -8,6 +8,9 @@ import { secondsLater } from '#server/identity/rules.ts'
 /** Long enough for a look, short enough that a passed-on address is soon useless; players ask for a new one. */
 const mediaSeconds = 2 * 60 * 60
 
+/** Who reads has been allowed to already; only where is said here. */
+type Reader = Pick<MemberCtx, 'db' | 'app' | 'now' | 'organizationId'>
+
 interface Caption {
   language: string
   label: string
@@ -16,7 +19,7 @@ interface Caption {
 
 /** The recording or document of a lesson with addresses that work for a while. Callers have checked the access. */
 export async function readMedia(
-  ctx: MemberCtx,
+  ctx: Reader,
   courseId: string,
   content: LessonContent,
 ): Promise<LessonMedia | null> {
@@ -60,7 +63,7 @@ export async function readMedia(
 
 /** Addresses of the pictures in a text; only files of this organization get one. */
 export async function pictureUrls(
-  ctx: MemberCtx,
+  ctx: Reader,
   content: LessonContent,
 ): Promise<Record<string, string>> {
   const ids = 'document' in content ? pictureIds(content.document) : []

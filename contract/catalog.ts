@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { CategoryIcon } from './category-icons.ts'
+import { CourseLevel } from './course-level.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { pageOf, PageQuery } from './page.ts'
+import { PersonName } from './people.ts'
+
+/**
+ * The catalog: how anyone finds published courses, and who teaches them. Each read that shows more to someone who is
+ * signed in exists twice, once for anyone and once under /api/me. The page of one course is contract/course-page.ts.
+ */
+
+/** Several of the given words in one parameter, with commas between them: `level=beginner,advanced`. */
+const someOf = (words: readonly string[]) => {
+  const one = `(${words.join('|')})`
+  return z.string().check(z.regex(new RegExp(`^${one}(,${one})*$`), 'Unknown choice'))
+}
+
+/** short: under 2 hours; medium: up to 6; long: up to 20; extended: more. */
+export const CourseLength = z.enum(['short', 'medium', 'long', 'extended'])
+export type CourseLength = z.infer<typeof CourseLength>
+
+export const CourseFormat = z.enum(['self_paced', 'live'])
+export const PriceKind = z.enum(['free', 'paid'])
+export const RatingFloor = z.enum(['4.5', '4', '3'])
+export const CatalogSort = z.enum([
+  'relevance',
+  'newest',
+  'popular',
+  'rating',
+  'price_low',
+  'price_high',
+])
+export type CatalogSort = z.infer<typeof CatalogSort>
+
+/** An id, or the name in the address of a page. */
+export const Reference = z.string().check(z.minLength(1), z.maxLength(120))
+
+const ids = z.string().check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,19}$/, 'Unknown choice'))
+const Amount = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))
+
+export const CatalogQuery = z.extend(PageQuery, {
+  /** Its own courses and those of everything below it. */
+  category: z.optional(Reference),
+  level: z.optional(someOf(CourseLevel.options)),
+  price: z.optional(PriceKind),
+  /** In the smallest unit of each course's own currency. */
+  price_min: z.optional(Amount),
+  price_max: z.optional(Amount),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2}(,[a-z]{2}){0,29}$/, 'Unknown choice'))),
+  length: z.optional(someOf(CourseLength.options)),
+  rating: z.optional(RatingFloor),
+  organization: z.optional(ids),
+  instructor: z.optional(Id),
+  format: z.optional(CourseFormat),
+  certificate: z.optional(z.literal('yes')),
+  /** Without it: by relevance when something is searched for, else by popularity. */
+  sort: z.optional(CatalogSort),
+})
+export type CatalogQuery = z.infer<typeof CatalogQuery>
+
+/** What a card shows. */
+export const CatalogCourse = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  category: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+  level: CourseLevel,
+  language: z.string(),
+  cover_url: z.nullable(z.string()),
+  /** In the smallest unit of the currency. Zero is free. */
+  price_minor: z.number(),
+  currency: z.string(),
+  lesson_count: z.number(),
+  duration_seconds: z.number(),
+  has_certificate: z.boolean(),
+  has_live_sessions: z.boolean(),
+  learner_count: z.number(),
+  rating_count: z.number(),
+  rating_average: z.nullable(z.number()),
+  organization: z.object({ id: Id, name: z.string() }),
+  instructors: z.array(PersonName),
+  /** Shown to members of the organization only. */
+  members_only: z.boolean(),
+  /** My own place in it; null for visitors and for who does not take it. */
+  mine: z.nullable(z.object({ percent: z.number(), completed: z.boolean() })),
+  saved: z.boolean(),
+})
+export type CatalogCourse = z.infer<typeof CatalogCourse>
+
+const Choice = z.object({ value: z.string(), count: z.number() })
+
+/** Categories of one address are one category here, whichever organizations they come from. */
+export const CatalogCategory = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: CategoryIcon,
+  parent_slug: z.nullable(z.string()),
+  /** With everything below it. */
+  course_count: z.number(),
+})
+export type CatalogCategory = z.infer<typeof CatalogCategory>
+
+/** How many courses each choice would leave, all other filters kept. */
+export const CatalogFacets = z.object({
+  categories: z.array(CatalogCategory),
+  level: z.array(Choice),
+  price: z.array(Choice),
+  language: z.array(Choice),
+  length: z.array(Choice),
+  rating: z.array(Choice),
+  organization: z.array(z.extend(Choice, { name: z.string() })),
+  format: z.array(Choice),
+  certificate: z.number(),
+  highest_price_minor: z.number(),
+})
+export type CatalogFacets = z.infer<typeof CatalogFacets>
+
+const CatalogPage = z.extend(pageOf(CatalogCourse), { facets: CatalogFacets })
+
+export const searchCatalog = endpoint({
+  method: 'GET',
+  path: '/api/catalog/courses/',
+  access: 'public',
+  summary: 'Find public courses by words, misspelt ones too, and by filters',
+  query: CatalogQuery,
+  output: CatalogPage,
+})
+
+export const searchMyCatalog = endpoint({
+  method: 'GET',
+  path: '/api/me/catalog/courses/',
+  access: 'person',
+  summary: 'Find courses that are open to me, those of my organizations too',
+  query: CatalogQuery,
+  output: CatalogPage,
+})
+
+const SavedParams = z.object({ courseId: Id })
+
+export const saveForLater = endpoint({
+  method: 'PUT',
+  path: '/api/me/saved-courses/:courseId/',
+  access: 'person',
+  summary: 'Save a course for later; saving it twice changes nothing',
+  params: SavedParams,
+  errors: ['course_not_found'],
+})
+
+export const removeSaved = endpoint({
+  method: 'DELETE',
+  path: '/api/me/saved-courses/:courseId/',
+  access: 'person',
+  summary: 'Forget a course that I saved',
+  params: SavedParams,
+})
+
+export const listCatalogCategories = endpoint({
+  method: 'GET',
+  path: '/api/catalog/categories/',
+  access: 'public',
+  summary: 'List the categories that have public courses, each after its parent',
+  output: z.array(CatalogCategory),
+})
+
+export const CatalogCategoryPage = z.extend(CatalogCategory, {
+  /** From the top down to the parent. */
+  path: z.array(z.object({ slug: z.string(), name: z.string() })),
+  children: z.array(CatalogCategory),
+})
+
+export const getCatalogCategory = endpoint({
+  method: 'GET',
+  path: '/api/catalog/categories/:category/',
+  access: 'public',
+  summary: 'Read a category of public courses, by its id or address',
+  params: z.object({ category: Reference }),
+  output: CatalogCategoryPage,
+  errors: ['category_not_found'],
+})
+
+/** Someone who teaches public courses. */
+export const CatalogInstructor = z.extend(PersonName, {
+  headline: z.string(),
+  course_count: z.number(),
+  learner_count: z.number(),
+  rating_count: z.number(),
+  rating_average: z.nullable(z.number()),
+  /** Names of the categories that the courses stand in. */
+  subjects: z.array(z.string()),
+})
+export type CatalogInstructor = z.infer<typeof CatalogInstructor>
+
+export const listInstructors = endpoint({
+  method: 'GET',
+  path: '/api/catalog/instructors/',
+  access: 'public',
+  summary: 'List the people who teach public courses',
+  query: z.extend(PageQuery, { category: z.optional(Reference) }),
+  output: pageOf(CatalogInstructor),
+})
+
+export const InstructorProfile = z.extend(CatalogInstructor, {
+  bio: z.string(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  organizations: z.array(z.string()),
+  courses: z.array(CatalogCourse),
+})
+export type InstructorProfile = z.infer<typeof InstructorProfile>
+
+export const getInstructor = endpoint({
+  method: 'GET',
+  path: '/api/catalog/instructors/:personId/',
+  access: 'public',
+  summary: 'Read the profile of someone who teaches public courses',
+  params: z.object({ personId: Id }),
+  output: InstructorProfile,
+  errors: ['instructor_not_found'],
+})
+
+export const CatalogHome = z.object({
+  featured: z.array(CatalogCourse),
+  newest: z.array(CatalogCourse),
+  categories: z.array(CatalogCategory),
+  instructors: z.array(CatalogInstructor),
+  figures: z.object({
+    courses: z.number(),
+    learners: z.number(),
+    completions: z.number(),
+    organizations: z.number(),
+  }),
+})
+export type CatalogHome = z.infer<typeof CatalogHome>
+
+export const getCatalogHome = endpoint({
+  method: 'GET',
+  path: '/api/catalog/home/',
+  access: 'public',
+  summary: 'Read what the first page shows: courses, categories, instructors and figures',
+  output: CatalogHome,
+})

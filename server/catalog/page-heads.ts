@@ -1,0 +1,137 @@
+import type { CatalogCourse } from '#contract/catalog.ts'
+import type { CatalogCoursePage } from '#contract/course-page.ts'
+import { Id } from '#contract/fields.ts'
+import type { Ctx, Mechanisms } from '#server/http/context.ts'
+import type { PageHead } from '#server/http/page-head.ts'
+import { Problem } from '#server/http/problem.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { getCatalogCategory } from './catalog-categories.ts'
+import { getCoursePage } from './course-page.ts'
+import { getInstructor } from './instructors.ts'
+import { searchCatalog } from './search-catalog.ts'
+import { breadcrumbData, courseData, listData, personData, siteData } from './structured-data.ts'
+import { anyone } from './viewer.ts'
+
+type Writer = (ctx: Ctx, reference: string) => Promise<PageHead>
+
+/** What a page of the catalog says in its head. Written for a visitor: nothing here is anyone's own. */
+export async function findCatalogHead(
+  app: Mechanisms,
+  path: string,
+): Promise<PageHead | undefined> {
+  const [, area = '', reference = '', more] = path.replace(/\/$/, '').split('/')
+  if (more !== undefined) return undefined
+  const write = reference ? details[area] : lists[area]
+  if (!write) return undefined
+  return asSystem(app, (ctx) => write(ctx, decode(reference))).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return nothing(path)
+    throw error
+  })
+}
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const named = (title: string) => `${title} · Lyceum`
+
+const nothing = (path: string): PageHead => ({
+  status: 404,
+  title: named('Page Not Found'),
+  description: 'There is nothing at this address.',
+  path,
+  hidden: true,
+})
+
+const lists: Record<string, Writer> = {
+  '': async (ctx) => ({
+    title: 'Lyceum',
+    description:
+      'Courses of schools, companies and clubs in one place: find one, look into its lessons, and learn at your own pace.',
+    path: '/',
+    data: [siteData(ctx.app.env.publicUrl)],
+  }),
+  courses: async (ctx) => {
+    const { items, total } = await searchCatalog(ctx, anyone, { page: 1, page_size: 20 })
+    return {
+      title: named('Courses'),
+      description: `Find your way through ${total} courses: by subject, level, length and price.`,
+      path: '/courses',
+      data: [listData(ctx.app.env.publicUrl, items)],
+    }
+  },
+  categories: async () => ({
+    title: named('Categories'),
+    description: 'All subjects that are taught here, and how many courses each has.',
+    path: '/categories',
+  }),
+  instructors: async () => ({
+    title: named('Instructors'),
+    description: 'The people who teach here, what they teach and how many learn from them.',
+    path: '/instructors',
+  }),
+}
+
+const details: Record<string, Writer> = {
+  courses: async (ctx, reference) => {
+    const course = await getCoursePage(ctx, anyone, reference)
+    const url = ctx.app.env.publicUrl
+    return {
+      title: named(course.title),
+      description: describe(course),
+      path: `/courses/${course.slug}`,
+      type: 'article',
+      image: course.cover_url,
+      hidden: course.state !== 'published',
+      data: [courseData(url, course), breadcrumbData(url, crumbs(course))],
+    }
+  },
+  'course-preview': async (ctx, reference) => {
+    const course = await getCoursePage(ctx, anyone, reference)
+    return {
+      title: named(`Preview of ${course.title}`),
+      description: describe(course),
+      path: `/course-preview/${course.slug}`,
+      image: course.cover_url,
+      hidden: true,
+    }
+  },
+  categories: async (ctx, reference) => {
+    const category = await getCatalogCategory(ctx, reference)
+    const filter = { page: 1, page_size: 20, category: category.slug }
+    const { items } = await searchCatalog(ctx, anyone, filter)
+    return {
+      title: named(category.name),
+      description:
+        category.description || `${category.course_count} courses about ${category.name}.`,
+      path: `/categories/${category.slug}`,
+      data: [listData(ctx.app.env.publicUrl, items)],
+    }
+  },
+  instructors: async (ctx, reference) => {
+    const found = Id.safeParse(reference)
+    if (!found.success) return nothing(`/instructors/${reference}`)
+    const person = await getInstructor(ctx, found.data)
+    return {
+      title: named(person.name),
+      description: person.headline || `${person.name} teaches ${person.subjects.join(', ')}.`,
+      path: `/instructors/${person.id}`,
+      image: person.avatar,
+      type: 'profile',
+      data: [personData(ctx.app.env.publicUrl, person)],
+    }
+  },
+}
+
+const describe = ({ subtitle, outcomes, title, organization }: CatalogCoursePage) =>
+  subtitle || outcomes.join('. ').slice(0, 300) || `${title}, a course of ${organization.name}.`
+
+const crumbs = ({ category, title, slug }: Pick<CatalogCourse, 'category' | 'title' | 'slug'>) => [
+  { name: 'Courses', path: '/courses' },
+  ...(category ? [{ name: category.name, path: `/categories/${category.slug}` }] : []),
+  { name: title, path: `/courses/${slug}` },
+]

@@ -1,0 +1,37 @@
+import * as contract from '#contract/catalog.ts'
+import * as pages from '#contract/course-page.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { getCatalogCategory, listCatalogCategories } from './catalog-categories.ts'
+import { getCatalogHome } from './catalog-home.ts'
+import { getCoursePage, getMyCoursePage } from './course-page.ts'
+import { getInstructor, listInstructors } from './instructors.ts'
+import { previewPublicCourse } from './preview-course.ts'
+import { removeSaved, saveForLater } from './save-for-later.ts'
+import { searchCatalog } from './search-catalog.ts'
+import { anyone, viewerOf } from './viewer.ts'
+
+export const openCatalogRoutes: Route[] = [
+  handle(contract.getCatalogHome, (ctx) => getCatalogHome(ctx)),
+  handle(contract.searchCatalog, (ctx, { query }) => searchCatalog(ctx, anyone, query)),
+  handle(pages.getCatalogCourse, (ctx, { params }) => getCoursePage(ctx, anyone, params.course)),
+  handle(pages.previewPublicCourse, (ctx, { params, query }) =>
+    previewPublicCourse(ctx, params.course, query.lesson),
+  ),
+  handle(contract.listCatalogCategories, (ctx) => listCatalogCategories(ctx)),
+  handle(contract.getCatalogCategory, (ctx, { params }) =>
+    getCatalogCategory(ctx, params.category),
+  ),
+  handle(contract.listInstructors, (ctx, { query }) => listInstructors(ctx, query)),
+  handle(contract.getInstructor, (ctx, { params }) => getInstructor(ctx, params.personId)),
+]
+
+export const personCatalogRoutes: Route[] = [
+  handle(contract.searchMyCatalog, async (ctx, { query }) =>
+    searchCatalog(ctx, await viewerOf(ctx), query),
+  ),
+  handle(pages.getMyCatalogCourse, async (ctx, { params, query }) =>
+    getMyCoursePage(ctx, await viewerOf(ctx), params.course, { draft: query.view === 'draft' }),
+  ),
+  handle(contract.saveForLater, (ctx, { params }) => saveForLater(ctx, params.courseId)),
+  handle(contract.removeSaved, (ctx, { params }) => removeSaved(ctx, params.courseId)),
+]

@@ -1,0 +1,60 @@
+/** What the server writes into the head of a page for those who read it without running it: search engines, links. */
+export interface PageHead {
+  /** 404 where the page will say that there is nothing. */
+  status?: 200 | 404
+  title: string
+  description: string
+  /** The path of the one address that the page has. */
+  path: string
+  /** The path of a picture. */
+  image?: string | null
+  /** As in Open Graph. */
+  type?: 'website' | 'article' | 'profile'
+  /** Not for search engines. */
+  hidden?: boolean
+  /** JSON-LD: what the page is about, as data. */
+  data?: readonly object[]
+}
+
+/** Answers what to say about a path; undefined for pages that need nothing. */
+export type FindHead = (path: string) => Promise<PageHead | undefined>
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** Inside a script element only a closing tag could end the data; without `<` there is none. */
+const asData = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+
+/** Puts the head into the built page, in place of its own title. Every word is escaped. */
+export function writeHead(page: string, head: PageHead, publicUrl: string): string {
+  const named = (attribute: string, name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
+  const url = publicUrl + head.path
+  const lines = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    named('name', 'description', head.description),
+    ...(head.hidden
+      ? [named('name', 'robots', 'noindex')]
+      : [`<link rel="canonical" href="${escapeHtml(url)}" />`]),
+    named('property', 'og:site_name', 'Lyceum'),
+    named('property', 'og:type', head.type ?? 'website'),
+    named('property', 'og:title', head.title),
+    named('property', 'og:description', head.description),
+    named('property', 'og:url', url),
+    ...(head.image ? [named('property', 'og:image', publicUrl + head.image)] : []),
+    named('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    ...(head.data ?? []).map(
+      (data) => `<script type="application/ld+json">${asData(data)}</script>`,
+    ),
+  ]
+  // A function, so that a `$` in a title means nothing.
+  return page.replace(/<title>.*?<\/title>/s, () => lines.join('\n    '))
+}
