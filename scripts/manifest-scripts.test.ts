@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsOf } from './manifest-scripts.ts'
+import { pagesOf, scriptsOf } from './manifest-scripts.ts'
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'] },
@@ -21,4 +21,17 @@ test('a page weighs its entry, its route and what both import, once', () => {
 
 test('a missing route is an error, not a light page', () => {
   expect(() => scriptsOf(manifest, 'routes/gone.tsx')).toThrow('routes/gone.tsx')
+})
+
+test('a page stands in the frames of the folders above it', () => {
+  const framed = {
+    ...manifest,
+    'routes/_shell/route.tsx?tsr-split=component': { file: 'shell.js' },
+    'routes/_shell/home/news.tsx?tsr-split=component': { file: 'news.js' },
+  }
+  expect(pagesOf(framed)).toContainEqual({
+    page: 'routes/_shell/home/news.tsx',
+    routes: ['routes/_shell/route.tsx', 'routes/_shell/home/news.tsx'],
+  })
+  expect(pagesOf(framed)).toContainEqual({ page: 'routes/index.tsx', routes: ['routes/index.tsx'] })
 })

@@ -3,15 +3,21 @@ export type Manifest = Record<
   { file: string; src?: string; isEntry?: boolean; imports?: string[] }
 >
 
+const onlyInTrouble = /\?tsr-split=(error|notFound)Component/
+
 /**
- * Every script that the entry and one route's chunks import statically. A route is split in parts
- * (`index.tsx?tsr-split=component`); all of them are needed to show its page.
+ * Every script that the entry and the chunks of these routes import statically. A route is split in parts
+ * (`index.tsx?tsr-split=component`); all of them are needed to show its page, but for those that show an error.
  */
-export function scriptsOf(manifest: Manifest, route: string) {
+export function scriptsOf(manifest: Manifest, ...routes: string[]) {
   const entries = Object.entries(manifest)
-  const parts = entries.filter(([key]) => key === route || key.startsWith(`${route}?`))
-  if (parts.length === 0) throw new Error(`The build has no chunk for ${route}`)
-  const open = [...entries.filter(([, chunk]) => chunk.isEntry), ...parts].map(([key]) => key)
+  const partsOf = (route: string) => {
+    const parts = entries.filter(([key]) => key.split('?')[0] === route && !onlyInTrouble.test(key))
+    if (parts.length === 0) throw new Error(`The build has no chunk for ${route}`)
+    return parts
+  }
+  const entry = entries.filter(([, chunk]) => chunk.isEntry)
+  const open = [...entry, ...routes.flatMap(partsOf)].map(([key]) => key)
   const seen = new Set<string>()
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (seen.has(key)) continue
@@ -21,6 +27,22 @@ export function scriptsOf(manifest: Manifest, route: string) {
   const files = [...seen].map((key) => manifest[key]?.file ?? '')
   return [...new Set(files)].filter((file) => file.endsWith('.js'))
 }
+
+/** Every page with the frames that it stands in: the `route.tsx` of each folder above it. */
+export function pagesOf(manifest: Manifest) {
+  const routes = new Set(
+    Object.keys(manifest).flatMap((key) => /^(routes\/.*\.tsx)\?/.exec(key)?.[1] ?? []),
+  )
+  return [...routes]
+    .filter((route) => !route.endsWith('/route.tsx'))
+    .map((page) => ({ page, routes: [...framesOf(page).filter((it) => routes.has(it)), page] }))
+}
+
+const framesOf = (page: string) =>
+  page
+    .split('/')
+    .slice(0, -1)
+    .map((_, depth, folders) => [...folders.slice(0, depth + 1), 'route.tsx'].join('/'))
 
 export const heaviestFirst = <Script extends { bytes: number }>(scripts: Script[]) =>
   scripts.toSorted((a, b) => b.bytes - a.bytes)

@@ -1,27 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { heaviestFirst, scriptsOf, type Manifest } from './manifest-scripts.ts'
+import { heaviestFirst, pagesOf, scriptsOf, type Manifest } from './manifest-scripts.ts'
 
 const dist = new URL('../web/dist/', import.meta.url)
-const budgetKilobytes = 150
+const budgetOfFirst = 150
+const budgetOfAny = 250
 
-/** The scripts a browser must fetch and run before `/` works, and what they weigh on the wire. */
+/** The scripts a browser must fetch and run before a page works, and what they weigh on the wire. */
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
 
-const scripts = heaviestFirst(
-  scriptsOf(manifest, 'routes/index.tsx').map((file) => ({
-    file,
-    bytes: gzipSync(readFileSync(fileURLToPath(new URL(file, dist)))).length,
-  })),
-)
-const kilobytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-
-for (const { file, bytes } of scripts.slice(0, 12)) {
-  console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`)
+const weights = new Map<string, number>()
+function weigh(file: string) {
+  const known = weights.get(file)
+  if (known !== undefined) return known
+  const { length } = gzipSync(readFileSync(fileURLToPath(new URL(file, dist))))
+  weights.set(file, length)
+  return length
 }
-if (scripts.length > 12) console.log(`         …  ${scripts.length - 12} smaller scripts`)
-console.log(
-  `${kilobytes.toFixed(1).padStart(7)} kB  first load of / in ${scripts.length} scripts, budget ${budgetKilobytes} kB`,
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`
+
+const pages = heaviestFirst(
+  pagesOf(manifest).map(({ page, routes }) => {
+    const files = scriptsOf(manifest, ...routes)
+    const bytes = files.reduce((sum, file) => sum + weigh(file), 0)
+    return { page, files, bytes, budget: page === 'routes/index.tsx' ? budgetOfFirst : budgetOfAny }
+  }),
 )
-if (kilobytes > budgetKilobytes) process.exitCode = 1
+const first = pages.find(({ page }) => page === 'routes/index.tsx')
+const parts = heaviestFirst((first?.files ?? []).map((file) => ({ file, bytes: weigh(file) })))
+
+for (const { file, bytes } of parts.slice(0, 8)) console.log(`${kilobytes(bytes)}  ${file}`)
+console.log(
+  `${kilobytes(first?.bytes ?? 0)}  first load of / in ${parts.length} scripts, budget ${budgetOfFirst} kB`,
+)
+for (const { page, bytes } of pages.slice(0, 3)) console.log(`${kilobytes(bytes)}  ${page}`)
+
+for (const { page, bytes, budget } of pages) {
+  if (bytes / 1000 <= budget) continue
+  console.error(`${page} weighs ${kilobytes(bytes).trim()}, more than ${budget} kB.`)
+  process.exitCode = 1
+}
+if (!first) throw new Error('The build has no first page.')

@@ -12,6 +12,7 @@ interface Situation {
 /** What the person at the terminal needs next: the address, a way in, and where mail goes. */
 export function welcome({ env, address, accounts, password, firstAdminLink }: Situation): string {
   const width = Math.max(...accounts.map(({ email }) => email.length), 0)
+  const mailbox = accounts.length > 0 ? ` and listed at ${address}/dev/mail` : ''
   return [
     '',
     `Lyceum is ready at ${address}`,
@@ -24,7 +25,7 @@ export function welcome({ env, address, accounts, password, firstAdminLink }: Si
     '',
     env.SMTP_URL
       ? `Mail is sent through ${new URL(env.SMTP_URL).host}.`
-      : `Mail is not sent but kept in ${path.join(env.dataDir, 'mail')}.`,
+      : `Mail is not sent but kept in ${path.join(env.dataDir, 'mail')}${mailbox}.`,
     '',
   ].join('\n')
 }
