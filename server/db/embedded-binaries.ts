@@ -69,6 +69,8 @@ export function findLauncher(): Launcher {
     '--clear-groups',
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
+    // Without this, asking first whether a file may be opened (access) would ignore the capability.
+    '--securebits=+no_setuid_fixup',
     '--pdeathsig=INT',
   ]
   if (works(asNobody)) return { prefix: asNobody, owner: { uid: nobody, gid: nobody } }
