@@ -12,7 +12,9 @@ import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
 import { rehomeCourses } from '#server/courses/rehome-courses.ts'
 import { courseRoutes } from '#server/courses/routes.ts'
 import type { Database } from '#server/db/database.ts'
+import { enrollmentRequest } from '#server/enrollments/approval-kind.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
+import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
 import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
 import type { Env } from '#server/env.ts'
 import { fileJobs } from '#server/files/jobs.ts'
@@ -108,6 +110,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...identityNotificationKinds,
     ...organizationNotificationKinds,
     ...supportNotificationKinds,
+    ...enrollmentNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -165,7 +168,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
-    ...approvalRoutes([coursePublishing]),
+    ...approvalRoutes([coursePublishing, enrollmentRequest]),
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,
     ...memberEnrollmentRoutes,

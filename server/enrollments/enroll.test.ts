@@ -6,6 +6,8 @@ import {
   listCourseLearners,
   withdraw,
 } from '#contract/enrollments.ts'
+import { approveApproval, declineApproval, listApprovals } from '#contract/approvals.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { listMyOrganizations } from '#contract/organizations.ts'
 import { completeLesson } from '#contract/progress.ts'
 import { asSystem } from '#server/jobs/job.ts'
@@ -133,6 +135,48 @@ describe('POST /api/courses/:courseId/enroll/', () => {
     const second = await take(learner, course.id)
     expect(second.body.enrollment).toEqual(first.body.enrollment)
     expect((await offer(learner, course.id)).action).toBe('wait_for_answer')
+  })
+
+  test('by request: approving gives the place and tells the learner; declining lets them ask again', async () => {
+    const { organization, admin, learner } = await buildClassroom()
+    const course = await buildPublishedCourse({
+      organizationId: organization.id,
+      course: { enrollment_mode: 'request' },
+    })
+    const params = { organizationId: organization.id }
+    const openId = async () =>
+      (await call(admin, listApprovals, { params })).body.items.find(
+        ({ status }) => status === 'submitted',
+      )?.id ?? ''
+    await take(learner, course.id, { note: 'Please' })
+    await call(admin, declineApproval, {
+      params: { ...params, approvalId: await openId() },
+      body: { reason: 'Full for now' },
+    })
+    expect((await offer(learner, course.id)).action).toBe('request')
+    await take(learner, course.id)
+    await call(admin, approveApproval, { params: { ...params, approvalId: await openId() } })
+    expect((await offer(learner, course.id)).enrollment).toMatchObject({
+      status: 'active',
+      source: 'request',
+    })
+    await (await testApp()).drainJobs()
+    const { body } = await call(learner, listNotifications, {})
+    expect(body.items.map(({ kind }) => kind).toSorted()).toEqual(
+      expect.arrayContaining(['enrollment.declined', 'enrollment.started']),
+    )
+  })
+
+  test('by request: taking it back closes the request', async () => {
+    const { organization, admin, learner } = await buildClassroom()
+    const course = await buildPublishedCourse({
+      organizationId: organization.id,
+      course: { enrollment_mode: 'request' },
+    })
+    const { body } = await take(learner, course.id)
+    await leave(learner, organization.id, body.enrollment.id)
+    const list = await call(admin, listApprovals, { params: { organizationId: organization.id } })
+    expect(list.body.items.map(({ status }) => status)).toEqual(['withdrawn'])
   })
 
   test('invitation only, paid, closed and not yet open courses say so', async () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { EnrollBody, Enrollment, EnrollmentOffer } from '#contract/enrollments.ts'
-import type { Membership } from '#contract/organizations.ts'
+import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 import { acrossOrganizations, enterOrganization } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -78,7 +78,9 @@ export async function enroll(
       })
     case 'request': {
       const joinedNow = membership ? null : await joined()
-      return taken(await requestEnrollment(ctx, course, body.note ?? ''), joinedNow)
+      const role = (membership?.role ?? 'learner') as OrganizationRole
+      const member = { ...ctx, organizationId: course.organization_id, role }
+      return taken(await requestEnrollment(member, course, body.note ?? ''), joinedNow)
     }
     case 'enter_code':
       await assertCode(ctx, courseId, body.code ?? '')

@@ -5,6 +5,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { placeLearner } from './place-learner.ts'
 import { moveWaitingList } from './move-waiting-list.ts'
 import { lockPublishedCourse } from './queries.ts'
+import { tellLearnerJobs } from './tell-learner.ts'
 
 /** Whoever was enrolled by address before joining gets the courses that are kept for them. */
 const enrollOnJoining = job<{ organization_id: string; person_id: string }>(
@@ -100,4 +101,10 @@ const recount = job({ name: 'enrollments.recount', cron: '41 3 * * *' }, (app) =
   }),
 )
 
-export const enrollmentJobs: Job[] = [enrollOnJoining, moveOnPublishing, expire, recount]
+export const enrollmentJobs: Job[] = [
+  enrollOnJoining,
+  moveOnPublishing,
+  expire,
+  recount,
+  ...tellLearnerJobs,
+]

@@ -128,6 +128,12 @@ async function recordAll(
       detail: { course_id, person_id, ...detail },
       ...(reason && { reason }),
     })
-    await emit(ctx, action, { organization_id, enrollment_id: row.id, course_id, person_id })
+    await emit(ctx, action, {
+      organization_id,
+      enrollment_id: row.id,
+      course_id,
+      person_id,
+      actor_id: ctx.personId,
+    })
   }
 }

@@ -1,7 +1,7 @@
 import type { Enrollment } from '#contract/enrollments.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { actorOf, type Ctx } from '#server/http/context.ts'
 import { changeLearnerCount } from './learner-count.ts'
 import { findOwnEnrollment, type EnrollmentRow, type PublishedCourse } from './queries.ts'
 import { counted, isFull, seatHolding, statusAt } from './rules.ts'
@@ -57,7 +57,10 @@ export async function placeLearner(
     course.seats_taken += 1
     await changeLearnerCount(ctx.db, course.course_id, isCounted(before?.status) ? 0 : 1)
   }
-  await record(ctx, row, waits ? 'enrollment.waitlisted' : 'enrollment.started')
+  // Whoever waited or asked gets it from others, even if their own click began it.
+  const byThemselves = !before || !['waitlisted', 'requested'].includes(before.status)
+  const actorId = enrolledBy ?? (byThemselves ? actorOf(ctx) : null)
+  await record(ctx, row, waits ? 'enrollment.waitlisted' : 'enrollment.started', actorId)
   return row
 }
 
@@ -70,6 +73,7 @@ async function record(
   ctx: Ctx,
   row: EnrollmentRow,
   action: 'enrollment.started' | 'enrollment.waitlisted',
+  actorId: string | null,
 ) {
   await audit(ctx, {
     action,
@@ -82,5 +86,6 @@ async function record(
     enrollment_id: row.id,
     course_id: row.course_id,
     person_id: row.person_id,
+    actor_id: actorId,
   })
 }

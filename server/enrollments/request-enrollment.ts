@@ -1,6 +1,7 @@
+import { submitApproval } from '#server/approvals/submit-approval.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
-import type { Ctx, PersonCtx } from '#server/http/context.ts'
+import { actorOf, type Ctx, type MemberCtx } from '#server/http/context.ts'
 import { placeLearner } from './place-learner.ts'
 import {
   findEnrollment,
@@ -11,7 +12,7 @@ import {
 
 /** Asks for a place in a course; someone of the organization decides. */
 export async function requestEnrollment(
-  ctx: PersonCtx,
+  ctx: MemberCtx,
   course: { organization_id: string; course_id: string; title: string },
   note: string,
 ): Promise<EnrollmentRow> {
@@ -38,6 +39,7 @@ export async function requestEnrollment(
     .returningAll()
     .executeTakeFirstOrThrow()
   await record(ctx, row, 'enrollment.requested', { note })
+  await submitApproval(ctx, 'enrollment.request', { subjectId: row.id, title: course.title, note })
   return row
 }
 
@@ -89,6 +91,7 @@ async function record(
     enrollment_id: row.id,
     course_id: row.course_id,
     person_id: row.person_id,
+    actor_id: actorOf(ctx),
     ...detail,
   })
 }

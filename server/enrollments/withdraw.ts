@@ -1,9 +1,11 @@
 import type { Enrollment } from '#contract/enrollments.ts'
+import { withdrawApproval } from '#server/approvals/withdraw-approval.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
-import type { Ctx, MemberCtx } from '#server/http/context.ts'
+import { actorOf, type Ctx, type MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { authorize } from '#server/access/policy.ts'
+import { enrollmentRequest } from './approval-kind.ts'
 import { changeLearnerCount } from './learner-count.ts'
 import { moveWaitingList } from './move-waiting-list.ts'
 import { enrollmentPolicy } from './policy.ts'
@@ -24,6 +26,7 @@ export async function withdraw(ctx: MemberCtx, enrollmentId: string): Promise<En
   if (row.status === 'withdrawn') return presentEnrollment(row, ctx, ctx.now)
   authorize(enrollmentPolicy, 'withdraw', ctx, row)
   const ended = await endEnrollment(ctx, course, row)
+  if (row.status === 'requested') await takeRequestBack(ctx, row.id)
   await moveWaitingList(ctx, course)
   return presentEnrollment(ended, ctx, ctx.now)
 }
@@ -57,8 +60,22 @@ export async function endEnrollment(
     enrollment_id: row.id,
     course_id: row.course_id,
     person_id: row.person_id,
+    actor_id: actorOf(ctx),
   })
   return ended
+}
+
+async function takeRequestBack(ctx: MemberCtx, enrollmentId: string) {
+  const request = await ctx.db
+    .selectFrom('approvals')
+    .select('id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('kind', '=', enrollmentRequest.name)
+    .where('subject_id', '=', enrollmentId)
+    .where('requester_id', '=', ctx.personId)
+    .where('status', 'in', ['submitted', 'in_review', 'changes_requested'])
+    .executeTakeFirst()
+  if (request) await withdrawApproval(ctx, [enrollmentRequest], request.id)
 }
 
 /** Puts a course of one's own aside, or takes it back. */

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { OrganizationRole } from '#contract/organizations.ts'
+import { enroll } from '#server/enrollments/enroll.ts'
+import { suspendEnrollments } from '#server/enrollments/manage-enrollments.ts'
+import { withdraw } from '#server/enrollments/withdraw.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { Problem } from '#server/http/problem.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { completeLesson } from '#server/progress/complete-lesson.ts'
+import { getCourseHome } from '#server/progress/course-home.ts'
+import { saveNote, setBookmark } from '#server/progress/notes.ts'
+import { mergeSeen } from '#server/progress/save-progress.ts'
+import { asMember, asPerson } from './act-as.ts'
+import { daysAgo } from './organizations.ts'
+
+interface Member {
+  personId: string
+  organizationId: string
+  role: OrganizationRole
+  email: string
+}
+
+/**
+ * Months of learning by the verbs that learners use: some finish, most are under way, a few went silent. The same every
+ * time, and always around today.
+ */
+export async function loadLearning(app: Mechanisms) {
+  const { learners, staff, courses } = await readPlace(app)
+  for (const [index, learner] of learners.entries()) {
+    const random = numbers(index + 1)
+    const offered = courses.filter(
+      ({ organization_id }) => organization_id === learner.organizationId,
+    )
+    const known = learner.email === 'learner@lyceum.test'
+    const wanted = known ? 5 : 1 + Math.floor(random() * 3)
+    const first = Math.floor(random() * offered.length)
+    for (let turn = 0; turn < Math.min(wanted, offered.length); turn += 1) {
+      const course = offered[(first + turn * 2) % offered.length]
+      if (!course) continue
+      const startDays = known ? 140 - turn * 24 : 12 + Math.floor(random() * 130)
+      // Of each three learners one finishes, one is on the way, one has just begun or stopped.
+      const share = known ? ([1, 1, 0.6, 0.3, 0][turn] ?? 0) : ([1, 0.55, 0.15][index % 3] ?? 0.5)
+      const silent = !known && index % 7 === 3
+      await take(app, learner, course.course_id, { startDays, share, silent, random })
+    }
+  }
+  await changeSome(app, staff)
+}
+
+interface Pace {
+  startDays: number
+  share: number
+  silent: boolean
+  random: () => number
+}
+
+/** Enrols at the start and works through a share of the lessons, one sitting every few days. */
+async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pace) {
+  const { startDays, share, silent, random } = pace
+  const started = await asPerson(app, learner.personId, { at: daysAgo(startDays) }, (ctx) =>
+    enroll(ctx, courseId, {}).catch(refused),
+  )
+  if (started?.enrollment.status !== 'active') return
+  const lastDay = silent ? Math.max(0, startDays - 9) : 0
+  await asMember(app, learner, { at: daysAgo(lastDay + 0.02) }, async (ctx) => {
+    const home = await getCourseHome(ctx, courseId)
+    const lessons = home.sections.flatMap((section) => section.lessons)
+    const count = Math.round(lessons.length * share)
+    const step = Math.min(6, Math.max(0.4, (startDays - lastDay - 1) / Math.max(1, count)))
+    for (const [index, lesson] of lessons.slice(0, count + 1).entries()) {
+      const day = startDays - 0.3 - index * step - random() * 0.4
+      if (day <= lastDay + 0.03) break
+      const at = daysAgo(day)
+      const minutes = 6 + Math.floor(random() * 34)
+      const played = lesson.kind === 'video' || lesson.kind === 'audio'
+      const finishes = index < count
+      const end = Math.floor(lesson.duration_seconds * (finishes ? 1 : 0.4))
+      try {
+        await mergeSeen(ctx, courseId, lesson.id, {
+          at,
+          active_seconds: minutes * 60,
+          ...(played && { position_seconds: end, watched: [[0, end]] }),
+        })
+        if (finishes && lesson.completion_rule === 'marked') {
+          await completeLesson(ctx, { courseId, lessonId: lesson.id }, 'marked', at)
+        }
+        if (finishes && random() < 0.12) await remember(ctx, courseId, lesson.id, at)
+      } catch (error) {
+        // What is not open yet waits, as it does for everyone.
+        refused(error)
+        break
+      }
+    }
+  })
+}
+
+const thoughts = [
+  'Go through the example again with my own numbers.',
+  'The distinction in the second paragraph is what I kept mixing up.',
+  'Ask in the next session how this works with a small sample.',
+  'Good summary. Copy into my own glossary.',
+]
+
+async function remember(
+  ctx: Parameters<typeof saveNote>[0],
+  courseId: string,
+  lessonId: string,
+  at: Date,
+) {
+  const body = thoughts[at.getUTCMinutes() % thoughts.length] ?? ''
+  await saveNote(ctx, { noteId: randomUUID(), courseId, lessonId, body, atSeconds: null, at })
+  await setBookmark(ctx, courseId, lessonId, true, at)
+}
+
+/** One learner left, one is suspended: states that staff should meet in the demo. */
+async function changeSome(app: Mechanisms, staff: Member[]) {
+  const places = await asSystem(app, ({ db }) =>
+    db
+      .selectFrom('enrollments')
+      .select(['id', 'organization_id', 'course_id', 'person_id'])
+      .where('status', '=', 'active')
+      .orderBy('created_at')
+      .orderBy('person_id')
+      .execute(),
+  )
+  const leaving = places[4]
+  if (leaving) {
+    const member = {
+      personId: leaving.person_id,
+      organizationId: leaving.organization_id,
+      role: 'learner' as const,
+    }
+    await asMember(app, member, { at: daysAgo(6) }, (ctx) => withdraw(ctx, leaving.id))
+  }
+  const suspended = places[9]
+  const admin = staff.find(({ organizationId }) => organizationId === suspended?.organization_id)
+  if (suspended && admin) {
+    await asMember(app, admin, { at: daysAgo(3) }, (ctx) =>
+      suspendEnrollments(ctx, suspended.course_id, [suspended.id], 'On leave until next month'),
+    )
+  }
+}
+
+/** Who learns, who runs the place, and what there is to learn. */
+const readPlace = (app: Mechanisms) =>
+  asSystem(app, async ({ db }) => {
+    const members = await db
+      .selectFrom('memberships as m')
+      .innerJoin('people as p', 'p.id', 'm.person_id')
+      .select(['m.person_id', 'm.organization_id', 'm.role', 'p.email'])
+      .orderBy('p.email')
+      .execute()
+    const courses = await db
+      .selectFrom('published_courses')
+      .select(['organization_id', 'course_id'])
+      .where('enrollment_mode', '=', 'open')
+      .where('price_minor', '=', 0)
+      .where('archived_at', 'is', null)
+      .orderBy('title')
+      .execute()
+    const of = (role: OrganizationRole) =>
+      members
+        .filter((member) => member.role === role)
+        .map((member): Member => ({
+          personId: member.person_id,
+          organizationId: member.organization_id,
+          role,
+          email: member.email,
+        }))
+    return { learners: of('learner'), staff: of('admin'), courses }
+  })
+
+/** A refusal is part of life; anything else is an error of the demo. */
+function refused(error: unknown): undefined {
+  if (error instanceof Problem) return undefined
+  throw error
+}
+
+/** The same numbers between 0 and 1 for the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed * 2_654_435_761
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,31 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const enrollmentStarted = notificationKind('enrollment.started', {
+  label: 'I get a place in a course',
+  reason: 'You get this because a place in a course was given to you.',
+  defaults: { email: 'now' },
+})
+
+export const enrollmentDeclined = notificationKind('enrollment.declined', {
+  label: 'My request for a course is declined',
+  reason: 'You get this because you asked for a place in the course.',
+  defaults: { email: 'now' },
+})
+
+export const enrollmentChanged = notificationKind('enrollment.changed', {
+  label: 'My place in a course is suspended, resumed, extended or ended',
+  reason: 'You get this because you take the course.',
+  defaults: { email: 'now' },
+})
+
+export const enrollmentCompleted = notificationKind('enrollment.completed', {
+  label: 'I complete a course',
+  reason: 'You get this because you completed the course.',
+})
+
+export const enrollmentNotificationKinds = [
+  enrollmentStarted,
+  enrollmentDeclined,
+  enrollmentChanged,
+  enrollmentCompleted,
+]

@@ -1,0 +1,96 @@
+import { notify } from '#server/events/notify.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import type { NotificationKind } from '#server/events/notification-kind.ts'
+import {
+  enrollmentChanged,
+  enrollmentCompleted,
+  enrollmentDeclined,
+  enrollmentStarted,
+} from './notification-kinds.ts'
+
+interface EnrollmentEvent {
+  event_id: string
+  organization_id: string
+  course_id: string
+  person_id: string
+  /** Whose doing it was; nobody is told of their own. */
+  actor_id?: string | null
+  reason?: string
+}
+
+interface News {
+  kind: NotificationKind
+  type: 'success' | 'info' | 'warning'
+  title: (course: string) => string
+  message: (event: EnrollmentEvent) => string
+}
+
+const news: Record<string, News> = {
+  'enrollment.started': {
+    kind: enrollmentStarted,
+    type: 'success',
+    title: (course) => `You have a place in ${course}`,
+    message: () => 'The course is open to you now.',
+  },
+  'enrollment.declined': {
+    kind: enrollmentDeclined,
+    type: 'warning',
+    title: (course) => `Your request for ${course} was declined`,
+    message: ({ reason }) => reason || 'You can ask again later.',
+  },
+  'enrollment.suspended': {
+    kind: enrollmentChanged,
+    type: 'warning',
+    title: (course) => `Your place in ${course} is suspended`,
+    message: () => 'Your progress is kept. Ask the instructors of the course.',
+  },
+  'enrollment.resumed': {
+    kind: enrollmentChanged,
+    type: 'success',
+    title: (course) => `${course} is open to you again`,
+    message: () => 'Go on where you stopped.',
+  },
+  'enrollment.withdrawn': {
+    kind: enrollmentChanged,
+    type: 'warning',
+    title: (course) => `Your place in ${course} has ended`,
+    message: () => 'Your progress and notes are kept.',
+  },
+  'enrollment.expired': {
+    kind: enrollmentChanged,
+    type: 'info',
+    title: (course) => `Your access to ${course} has ended`,
+    message: () => 'Your progress is kept. Ask the instructors to extend it.',
+  },
+  'enrollment.completed': {
+    kind: enrollmentCompleted,
+    type: 'success',
+    title: (course) => `You completed ${course}`,
+    message: () => 'It stands in your transcript now.',
+  },
+}
+
+/** One job per event: the learner hears of what others, or the rules, did with their place. */
+export const tellLearnerJobs: Job[] = Object.entries(news).map(
+  ([event, { kind, type, title, message }]) =>
+    job<EnrollmentEvent>({ name: `enrollments.tell-${event.split('.')[1]}`, event }, (app, data) =>
+      asSystem(app, async (ctx) => {
+        const course = await ctx.db
+          .selectFrom('courses')
+          .select('title')
+          .where('id', '=', data.course_id)
+          .executeTakeFirst()
+        if (!course) return
+        await notify(ctx, kind, {
+          to: data.person_id,
+          key: data.event_id,
+          type,
+          title: title(course.title),
+          message: message(data),
+          link: `/dashboard/student/courses/${data.course_id}`,
+          organizationId: data.organization_id,
+          actorId: data.actor_id ?? null,
+        })
+      }),
+    ),
+)
