@@ -26,13 +26,23 @@ import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboa
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
+import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
+import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
 import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
 import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './routes/_shell/dashboard/super-admin/organizations'
 import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
+import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
+import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
+import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
+import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
+import { Route as ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/students/add'
+import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -121,6 +131,18 @@ const ShellDashboardAdminInquiriesRoute =
     path: '/dashboard/admin/inquiries',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardStudentIndexRoute =
+  ShellDashboardStudentIndexRouteImport.update({
+    id: '/dashboard/student/',
+    path: '/dashboard/student/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentLearningRoute =
+  ShellDashboardStudentLearningRouteImport.update({
+    id: '/dashboard/student/learning',
+    path: '/dashboard/student/learning',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardSuperAdminIndexRoute =
   ShellDashboardSuperAdminIndexRouteImport.update({
     id: '/dashboard/super-admin/',
@@ -157,10 +179,58 @@ const ShellDashboardAdminOrganizationsIndexRoute =
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorStudentsIndexRoute =
+  ShellDashboardInstructorStudentsIndexRouteImport.update({
+    id: '/dashboard/instructor/students/',
+    path: '/dashboard/instructor/students/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorStudentsPersonIdRoute =
+  ShellDashboardInstructorStudentsPersonIdRouteImport.update({
+    id: '/dashboard/instructor/students/$personId',
+    path: '/dashboard/instructor/students/$personId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCoursesIndexRoute =
+  ShellDashboardStudentCoursesIndexRouteImport.update({
+    id: '/dashboard/student/courses/',
+    path: '/dashboard/student/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
     path: '/dashboard/admin/organizations/$organizationId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
+  ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
+    id: '/dashboard/instructor/courses/$courseId/preview',
+    path: '/dashboard/instructor/courses/$courseId/preview',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
+  ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
+    id: '/dashboard/instructor/courses/$courseId/students',
+    path: '/dashboard/instructor/courses/$courseId/students',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCoursesCourseIdIndexRoute =
+  ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
+    id: '/dashboard/student/courses/$courseId/',
+    path: '/dashboard/student/courses/$courseId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdStudentsAddRoute =
+  ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport.update({
+    id: '/dashboard/admin/courses/$courseId/students/add',
+    path: '/dashboard/admin/courses/$courseId/students/add',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
+  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
+    id: '/dashboard/student/courses/$courseId/lessons/$lessonId',
+    path: '/dashboard/student/courses/$courseId/lessons/$lessonId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 
@@ -181,13 +251,23 @@ export interface FileRoutesByFullPath {
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
+  '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
+  '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -206,13 +286,23 @@ export interface FileRoutesByTo {
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
+  '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
+  '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -233,13 +323,23 @@ export interface FileRoutesById {
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
+  '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -260,13 +360,23 @@ export interface FileRouteTypes {
     | '/account/'
     | '/dashboard/'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/student/learning'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/dashboard/student/'
     | '/dashboard/super-admin/'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/students/$personId'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/instructor/students/'
+    | '/dashboard/student/courses/'
+    | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/organizations/$organizationId/'
+    | '/dashboard/student/courses/$courseId/'
+    | '/dashboard/admin/courses/$courseId/students/add'
+    | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -285,13 +395,23 @@ export interface FileRouteTypes {
     | '/account'
     | '/dashboard'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/student/learning'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/dashboard/student'
     | '/dashboard/super-admin'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/students/$personId'
     | '/dashboard/admin/organizations'
+    | '/dashboard/instructor/students'
+    | '/dashboard/student/courses'
+    | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/organizations/$organizationId'
+    | '/dashboard/student/courses/$courseId'
+    | '/dashboard/admin/courses/$courseId/students/add'
+    | '/dashboard/student/courses/$courseId/lessons/$lessonId'
   id:
     | '__root__'
     | '/'
@@ -311,13 +431,23 @@ export interface FileRouteTypes {
     | '/_shell/account/'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/inquiries'
+    | '/_shell/dashboard/student/learning'
     | '/_shell/dashboard/super-admin/inquiries'
     | '/_shell/dashboard/super-admin/organizations'
     | '/_shell/dashboard/super-admin/requisitions'
+    | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/instructor/students/'
+    | '/_shell/dashboard/student/courses/'
+    | '/_shell/dashboard/instructor/courses/$courseId/preview'
+    | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
+    | '/_shell/dashboard/student/courses/$courseId/'
+    | '/_shell/dashboard/admin/courses/$courseId/students/add'
+    | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -452,6 +582,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminInquiriesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/student/': {
+      id: '/_shell/dashboard/student/'
+      path: '/dashboard/student'
+      fullPath: '/dashboard/student/'
+      preLoaderRoute: typeof ShellDashboardStudentIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/learning': {
+      id: '/_shell/dashboard/student/learning'
+      path: '/dashboard/student/learning'
+      fullPath: '/dashboard/student/learning'
+      preLoaderRoute: typeof ShellDashboardStudentLearningRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/super-admin/': {
       id: '/_shell/dashboard/super-admin/'
       path: '/dashboard/super-admin'
@@ -494,11 +638,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/students/': {
+      id: '/_shell/dashboard/instructor/students/'
+      path: '/dashboard/instructor/students'
+      fullPath: '/dashboard/instructor/students/'
+      preLoaderRoute: typeof ShellDashboardInstructorStudentsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/students/$personId': {
+      id: '/_shell/dashboard/instructor/students/$personId'
+      path: '/dashboard/instructor/students/$personId'
+      fullPath: '/dashboard/instructor/students/$personId'
+      preLoaderRoute: typeof ShellDashboardInstructorStudentsPersonIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/courses/': {
+      id: '/_shell/dashboard/student/courses/'
+      path: '/dashboard/student/courses'
+      fullPath: '/dashboard/student/courses/'
+      preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
       fullPath: '/dashboard/admin/organizations/$organizationId/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/preview': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/preview'
+      path: '/dashboard/instructor/courses/$courseId/preview'
+      fullPath: '/dashboard/instructor/courses/$courseId/preview'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/students': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/students'
+      path: '/dashboard/instructor/courses/$courseId/students'
+      fullPath: '/dashboard/instructor/courses/$courseId/students'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/courses/$courseId/': {
+      id: '/_shell/dashboard/student/courses/$courseId/'
+      path: '/dashboard/student/courses/$courseId'
+      fullPath: '/dashboard/student/courses/$courseId/'
+      preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/students/add': {
+      id: '/_shell/dashboard/admin/courses/$courseId/students/add'
+      path: '/dashboard/admin/courses/$courseId/students/add'
+      fullPath: '/dashboard/admin/courses/$courseId/students/add'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
+      id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
+      path: '/dashboard/student/courses/$courseId/lessons/$lessonId'
+      fullPath: '/dashboard/student/courses/$courseId/lessons/$lessonId'
+      preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
   }
@@ -514,13 +714,23 @@ interface ShellRouteRouteChildren {
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
+  ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
+  ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
+  ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
+  ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  ShellDashboardAdminCoursesCourseIdStudentsAddRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
 }
 
 const ShellRouteRouteChildren: ShellRouteRouteChildren = {
@@ -533,19 +743,37 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
+  ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
   ShellDashboardSuperAdminInquiriesRoute:
     ShellDashboardSuperAdminInquiriesRoute,
   ShellDashboardSuperAdminOrganizationsRoute:
     ShellDashboardSuperAdminOrganizationsRoute,
   ShellDashboardSuperAdminRequisitionsRoute:
     ShellDashboardSuperAdminRequisitionsRoute,
+  ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardInstructorStudentsPersonIdRoute:
+    ShellDashboardInstructorStudentsPersonIdRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
+  ShellDashboardInstructorStudentsIndexRoute:
+    ShellDashboardInstructorStudentsIndexRoute,
+  ShellDashboardStudentCoursesIndexRoute:
+    ShellDashboardStudentCoursesIndexRoute,
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute:
+    ShellDashboardInstructorCoursesCourseIdPreviewRoute,
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute:
+    ShellDashboardInstructorCoursesCourseIdStudentsRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
+  ShellDashboardStudentCoursesCourseIdIndexRoute:
+    ShellDashboardStudentCoursesCourseIdIndexRoute,
+  ShellDashboardAdminCoursesCourseIdStudentsAddRoute:
+    ShellDashboardAdminCoursesCourseIdStudentsAddRoute,
+  ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute:
+    ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute,
 }
 
 const ShellRouteRouteWithChildren = ShellRouteRoute._addFileChildren(

@@ -1,0 +1,311 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { enroll, type EnrollBody, type EnrollmentOffer } from '#contract/enrollments.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { offerQuery } from './queries.ts'
+
+type EnrollButtonProps = {
+  course: { id: string; title: string; organization_id: string }
+  /** What visitors read before they sign in; signed-in people get their own offer. */
+  visitorLabel?: ReactNode
+  /** Opens the login; after it the page shows the person's own offer. */
+  onLogin: () => void
+  className?: string
+}
+
+/** The one button of a course: enrol, ask, wait, enter a code or go on, and why not where nothing can be done. */
+export function EnrollButton({ course, visitorLabel, onLogin, className }: EnrollButtonProps) {
+  const signedIn = useSession((session) => session.is_authenticated)
+  const offer = useQuery({ ...offerQuery(course.id), enabled: signedIn })
+  if (!signedIn) {
+    return (
+      <Button variant="primary" size="lg" className={className} onClick={onLogin}>
+        {visitorLabel ?? <Trans>Enroll</Trans>}
+      </Button>
+    )
+  }
+  if (offer.isPending) return <Skeleton className="h-11 w-full" />
+  if (offer.isError) {
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-13 text-ink-muted">{messageOf(offer.error)}</p>
+        <Button className={className} onClick={() => void offer.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return <OfferedAction course={course} offer={offer.data} className={className} />
+}
+
+function OfferedAction({
+  course,
+  offer,
+  className,
+}: Pick<EnrollButtonProps, 'course' | 'className'> & { offer: EnrollmentOffer }) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState<'code' | 'request' | null>(null)
+  const take = useEnroll(course, () => setAsking(null))
+  const button = (label: ReactNode, press: () => void) => (
+    <Button
+      variant="primary"
+      size="lg"
+      className={className}
+      pending={take.isPending}
+      onClick={press}
+    >
+      {label}
+    </Button>
+  )
+  switch (offer.action) {
+    case 'enroll':
+      return (
+        <>
+          {button(<Trans>Enroll</Trans>, () => take.mutate({}))}
+          {offer.seats_left !== null && (
+            <Note>
+              <Plural value={offer.seats_left} one="# seat left" other="# seats left" />
+            </Note>
+          )}
+        </>
+      )
+    case 'continue':
+      return <ContinueLink course={course} className={className} />
+    case 'join_waiting_list':
+      return (
+        <>
+          {button(<Trans>Join waiting list</Trans>, () => take.mutate({}))}
+          <Note>
+            <Trans>All seats are taken. You move up by yourself when one is free.</Trans>
+          </Note>
+        </>
+      )
+    case 'enter_code':
+    case 'request': {
+      const code = offer.action === 'enter_code'
+      return (
+        <>
+          {button(code ? <Trans>Enroll with a code</Trans> : <Trans>Request access</Trans>, () =>
+            setAsking(code ? 'code' : 'request'),
+          )}
+          <AskDialog
+            what={asking}
+            title={course.title}
+            onClose={() => setAsking(null)}
+            onSubmit={(body) => take.mutateAsync(body)}
+          />
+        </>
+      )
+    }
+    case 'wait_for_answer':
+      return (
+        <Note strong>
+          <Trans>You asked for this course. You hear from us when it is answered.</Trans>
+        </Note>
+      )
+    case 'wait_for_seat':
+      return (
+        <Note strong>
+          <Trans>
+            You are number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
+          </Trans>
+        </Note>
+      )
+    case 'prerequisites_missing':
+      return (
+        <div className="flex flex-col gap-2">
+          <Note strong>
+            <Trans>Complete first:</Trans>
+          </Note>
+          <ul className="flex flex-col gap-1">
+            {offer.missing_courses.map(({ id, slug, title }) => (
+              <li key={id}>
+                <a
+                  href={`/courses/${slug}`}
+                  className="text-14 text-primary underline underline-offset-4"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+    case 'not_open_yet':
+      return (
+        <Note strong>
+          <Trans>Enrolment opens {offer.at && <RelativeTime value={offer.at} />}.</Trans>
+        </Note>
+      )
+    case 'closed':
+      return (
+        <Note strong>
+          <Trans>Enrolment is closed.</Trans>
+        </Note>
+      )
+    case 'invitation_only':
+      return (
+        <Note strong>
+          <Trans>People are invited to this course. Ask its instructors.</Trans>
+        </Note>
+      )
+    case 'payment_required':
+      return (
+        <Note strong>
+          <Trans>Places in this course are given by the organization. Ask its instructors.</Trans>
+        </Note>
+      )
+    case 'suspended':
+      return <Note strong>{t`Your place in this course is suspended. Ask its instructors.`}</Note>
+  }
+}
+
+function Note({ strong = false, children }: { strong?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={
+        strong
+          ? 'rounded-card bg-wash px-4 py-3 text-14 text-pretty'
+          : 'mt-2 text-center text-13 text-ink-muted'
+      }
+    >
+      {children}
+    </p>
+  )
+}
+
+/** The course may belong to another organization of mine: going on switches to it. */
+function ContinueLink({ course, className }: Pick<EnrollButtonProps, 'course' | 'className'>) {
+  return (
+    <Button asChild variant="primary" size="lg" className={className}>
+      <Link
+        to="/dashboard/student/courses/$courseId"
+        params={{ courseId: course.id }}
+        onClick={() => enter(course.organization_id)}
+      >
+        <Trans>Continue</Trans>
+      </Link>
+    </Button>
+  )
+}
+
+function enter(organizationId: string) {
+  const { user, switchOrganization } = useSession.getState()
+  if (user?.organizations.some(({ id }) => id === organizationId)) {
+    switchOrganization(organizationId)
+  }
+}
+
+function useEnroll(course: EnrollButtonProps['course'], onDone: () => void) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EnrollBody) => call(enroll, { params: { courseId: course.id }, body }),
+    onSuccess: async ({ enrollment, membership }) => {
+      if (membership) useSession.getState().addOrganization(membership)
+      await queryClient.invalidateQueries({ queryKey: ['enrollment-offer', course.id] })
+      void queryClient.invalidateQueries({ queryKey: ['learning'] })
+      onDone()
+      if (enrollment.status === 'active' || enrollment.status === 'completed') {
+        toast.success(t`You are enrolled in “${course.title}”`)
+        enter(enrollment.organization_id)
+        await navigate({
+          to: '/dashboard/student/courses/$courseId',
+          params: { courseId: course.id },
+        })
+      } else if (enrollment.status === 'waitlisted') {
+        toast.success(t`You are on the waiting list`)
+      } else {
+        toast.success(t`Your request was sent`)
+      }
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.errors['code']) return
+      toastFailure(failure)
+      void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', course.id] })
+    },
+  })
+}
+
+function AskDialog({
+  what,
+  title,
+  onClose,
+  onSubmit,
+}: {
+  what: 'code' | 'request' | null
+  title: string
+  onClose: () => void
+  onSubmit: (body: EnrollBody) => Promise<unknown>
+}) {
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setError(undefined)
+    try {
+      await onSubmit(what === 'code' ? { code: value } : { note: value })
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+    setPending(false)
+  }
+  return (
+    <Dialog open={what !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="sm"
+        title={what === 'code' ? <Trans>Enroll with a code</Trans> : <Trans>Request access</Trans>}
+        description={title}
+      >
+        <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+          {what === 'code' ? (
+            <Field label={<Trans>Code</Trans>} error={error} required>
+              <Input
+                autoFocus
+                autoComplete="off"
+                value={value}
+                onChange={(event) => setValue(event.target.value)}
+              />
+            </Field>
+          ) : (
+            <Field optional label={<Trans>A word to those who decide</Trans>} error={error}>
+              <Textarea
+                autoFocus
+                rows={3}
+                maxLength={1000}
+                value={value}
+                onChange={(event) => setValue(event.target.value)}
+              />
+            </Field>
+          )}
+          <DialogFooter>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={pending}
+              disabled={what === 'code' && value.trim() === ''}
+            >
+              {what === 'code' ? <Trans>Enroll</Trans> : <Trans>Send request</Trans>}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import type { CourseHome } from '#contract/progress.ts'
+import { EnrollmentStatusPill } from '#web/lib/enrollment-status-pill.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ProgressRing } from '#web/ui/progress-ring.tsx'
+import { CourseActions } from './course-card.tsx'
+import { clock, LockSentence } from './lesson-words.tsx'
+
+/** Title, how far I am, and the next step. */
+export function CourseHead({ organizationId, home }: { organizationId: string; home: CourseHome }) {
+  const { t } = useLingui()
+  const { course, enrollment, next } = home
+  const first = home.sections[0]?.lessons[0]
+  const closed = first?.locked.find(({ code }) => !lessonReasons.has(code))
+  const left = home.lessons_to_complete - home.completed_lessons
+  return (
+    <Card className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 p-5!">
+      <ProgressRing
+        size={84}
+        label={t`Progress in the course`}
+        value={home.completed_lessons / Math.max(1, home.lesson_count)}
+      />
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex items-start gap-3">
+          <h1 className="font-display text-24 tracking-tight wrap-anywhere sm:text-32">
+            {course.title}
+          </h1>
+          <CourseActions
+            organizationId={organizationId}
+            course={{ title: course.title, enrollment }}
+          />
+        </div>
+        {course.subtitle && <p className="mt-1 text-14 text-ink-muted">{course.subtitle}</p>}
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-13 text-ink-muted">
+          {enrollment.status !== 'active' && <EnrollmentStatusPill status={enrollment.status} />}
+          {enrollment.waiting_position !== null && (
+            <Trans>Place {enrollment.waiting_position} in the waiting list</Trans>
+          )}
+          <span>
+            {home.completed_lessons} / {home.lesson_count} <Trans>lessons</Trans>
+          </span>
+          {enrollment.completed_at === null && left > 0 && home.completed_lessons > 0 && (
+            <span>
+              <Plural
+                value={left}
+                one="# more lesson completes the course"
+                other="# more lessons complete the course"
+              />
+            </span>
+          )}
+        </p>
+      </div>
+      {next ? (
+        <div className="flex min-w-0 flex-col gap-1.5 max-sm:w-full">
+          <Button asChild variant="primary" size="lg">
+            <Link
+              to="/dashboard/student/courses/$courseId/lessons/$lessonId"
+              params={{ courseId: course.id, lessonId: next.lesson_id }}
+            >
+              <Play />
+              {home.completed_lessons === 0 && next.position_seconds === 0 ? (
+                <Trans>Start</Trans>
+              ) : (
+                <Trans>Continue</Trans>
+              )}
+            </Link>
+          </Button>
+          <p className="max-w-56 truncate text-center text-13 text-ink-muted max-sm:max-w-none">
+            {next.title}
+            {next.position_seconds > 0 && <> · {clock(next.position_seconds)}</>}
+          </p>
+        </div>
+      ) : (
+        closed && (
+          <p className="text-14 text-ink-muted">
+            <LockSentence reason={closed} />
+          </p>
+        )
+      )}
+    </Card>
+  )
+}
+
+const lessonReasons: ReadonlySet<string> = new Set([
+  'opens_later',
+  'requires_lessons',
+  'previous_lesson',
+])

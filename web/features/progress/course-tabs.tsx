@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import type { CourseHome } from '#contract/progress.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CourseContent } from './course-content.tsx'
+import { FileSize } from './file-size.tsx'
+
+export interface CourseTab {
+  /** In the address as ?tab=. */
+  id: string
+  label: MessageDescriptor
+  count?: (home: CourseHome) => number | undefined
+  render: (home: CourseHome) => ReactNode
+}
+
+/** The tabs of a course that this feature knows; the route adds those of other features. */
+export const courseTabs: CourseTab[] = [
+  {
+    id: 'content',
+    label: msg`Content`,
+    render: (home) => <CourseContent courseId={home.course.id} sections={home.sections} />,
+  },
+  {
+    id: 'resources',
+    label: msg`Resources`,
+    count: ({ handouts }) => handouts.length || undefined,
+    render: (home) => <CourseHandouts home={home} />,
+  },
+]
+
+function CourseHandouts({ home: { handouts } }: { home: CourseHome }) {
+  if (handouts.length === 0) {
+    return (
+      <EmptyState
+        title={<Trans>This course has no files to download</Trans>}
+        description={<Trans>Files of single lessons stand beside the lesson.</Trans>}
+      />
+    )
+  }
+  return (
+    <ul className="overflow-hidden rounded-card border border-line bg-surface">
+      {handouts.map((file) => (
+        <li key={file.id} className="border-b border-line last:border-b-0">
+          <a
+            href={file.url}
+            download={file.name}
+            className="flex items-center gap-3 px-4 py-3 text-14 transition-colors hover:bg-wash"
+          >
+            <Download aria-hidden className="size-4 shrink-0 text-ink-faint" />
+            <span className="min-w-0 flex-1 wrap-anywhere">{file.title}</span>
+            <span className="text-13 text-ink-faint">
+              <FileSize bytes={file.size_bytes} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import type { LessonNote, OpenLesson } from '#contract/progress.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { record } from './learning-queue.ts'
+import { clock } from './lesson-words.tsx'
+import { lessonQuery } from './queries.ts'
+
+type LessonNotesProps = {
+  organizationId: string
+  open: OpenLesson
+  /** Second of the recording now; absent where there is none. */
+  position?: () => number
+  onSeek?: (seconds: number) => void
+}
+
+/** My own notes on the lesson; they are kept here at once and sent when there is a connection. */
+export function LessonNotes({ organizationId, open, position, onSeek }: LessonNotesProps) {
+  const { t } = useLingui()
+  const [body, setBody] = useState('')
+  const change = useNotes(organizationId, open)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const text = body.trim()
+    if (text === '') return
+    const at = position ? Math.round(position() * 10) / 10 : null
+    change.save({ id: crypto.randomUUID(), body: text, at_seconds: at })
+    setBody('')
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <form onSubmit={add} className="flex flex-col gap-2">
+        <Textarea
+          rows={3}
+          aria-label={t`New note`}
+          placeholder={t`Write a note only you can see`}
+          value={body}
+          maxLength={20_000}
+          onChange={(event) => setBody(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add(event)
+          }}
+        />
+        <Button type="submit" size="sm" className="self-start" disabled={body.trim() === ''}>
+          <Trans>Add note</Trans>
+        </Button>
+      </form>
+      {open.notes.length === 0 ? (
+        <p className="text-13 text-ink-muted">
+          <Trans>No notes on this lesson yet.</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {open.notes.map((note) => (
+            <Note key={note.id} note={note} change={change} onSeek={onSeek} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Note({
+  note,
+  change,
+  onSeek,
+}: {
+  note: LessonNote
+  change: ReturnType<typeof useNotes>
+  onSeek?: (seconds: number) => void
+}) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState<string | null>(null)
+  const at = note.at_seconds
+  return (
+    <li className="rounded-card border border-line bg-surface p-3">
+      <div className="mb-1 flex items-center gap-2 text-12 text-ink-faint">
+        {at !== null && onSeek && (
+          <button
+            type="button"
+            className="font-semibold text-primary tabular-nums hover:underline"
+            onClick={() => onSeek(at)}
+          >
+            {clock(at)}
+          </button>
+        )}
+        <RelativeTime value={note.created_at} />
+        <span className="ms-auto flex">
+          <IconButton
+            size="sm"
+            label={t`Edit note`}
+            onClick={() => setEditing(editing === null ? note.body : null)}
+          >
+            <Pencil />
+          </IconButton>
+          <IconButton size="sm" label={t`Delete note`} onClick={() => change.remove(note)}>
+            <Trash2 />
+          </IconButton>
+        </span>
+      </div>
+      {editing === null ? (
+        <p className="text-14 wrap-anywhere whitespace-pre-wrap">{note.body}</p>
+      ) : (
+        <form
+          className="flex flex-col gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (editing.trim() !== '') change.save({ ...note, body: editing.trim() })
+            setEditing(null)
+          }}
+        >
+          <Textarea
+            autoFocus
+            rows={3}
+            aria-label={t`Note`}
+            value={editing}
+            onChange={(event) => setEditing(event.target.value)}
+          />
+          <Button type="submit" size="sm" variant="primary" className="self-start">
+            <Trans>Save</Trans>
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+/** Changes the notes on the page at once, and writes each change to the queue. */
+function useNotes(organizationId: string, open: OpenLesson) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const ids = { course_id: open.course.id, lesson_id: open.lesson.id }
+  const { queryKey } = lessonQuery(organizationId, ids.course_id, ids.lesson_id)
+  const show = (change: (notes: LessonNote[]) => LessonNote[]) =>
+    queryClient.setQueryData<OpenLesson>(
+      queryKey,
+      (known) => known && { ...known, notes: change(known.notes) },
+    )
+  const save = ({ id, body, at_seconds }: Pick<LessonNote, 'id' | 'body' | 'at_seconds'>) => {
+    const now = new Date().toISOString()
+    show((notes) => {
+      const known = notes.find((note) => note.id === id)
+      const saved = {
+        id,
+        lesson_id: ids.lesson_id,
+        body,
+        at_seconds,
+        created_at: known?.created_at ?? now,
+        updated_at: now,
+      }
+      return known ? notes.map((note) => (note.id === id ? saved : note)) : [...notes, saved]
+    })
+    void record(organizationId, { type: 'note_saved', ...ids, note_id: id, body, at_seconds })
+  }
+  const remove = (note: LessonNote) => {
+    show((notes) => notes.filter(({ id }) => id !== note.id))
+    void record(organizationId, { type: 'note_deleted', ...ids, note_id: note.id })
+    toast.success(t`Note deleted`, {
+      action: {
+        label: t`Undo`,
+        onClick: () => save({ ...note, id: crypto.randomUUID() }),
+      },
+    })
+  }
+  return { save, remove }
+}

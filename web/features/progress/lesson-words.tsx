@@ -1,0 +1,97 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import {
+  CirclePlay,
+  ClipboardCheck,
+  FileText,
+  Headphones,
+  MonitorPlay,
+  PencilLine,
+  Text,
+  Video,
+  type LucideIcon,
+} from 'lucide-react'
+import { use, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { LessonKind } from '#contract/lessons.ts'
+import type { LockReason } from '#contract/progress.ts'
+import { fullTime } from '#web/ui/time-words.ts'
+import { TimeZoneContext } from '#web/ui/time-zone.ts'
+
+export const kindIcons: Record<LessonKind, LucideIcon> = {
+  text: Text,
+  video: CirclePlay,
+  audio: Headphones,
+  file: FileText,
+  embed: MonitorPlay,
+  quiz: ClipboardCheck,
+  assignment: PencilLine,
+  live_session: Video,
+}
+
+export function KindWord({ kind }: { kind: LessonKind }): ReactNode {
+  switch (kind) {
+    case 'text':
+      return <Trans>Reading</Trans>
+    case 'video':
+      return <Trans>Video</Trans>
+    case 'audio':
+      return <Trans>Audio</Trans>
+    case 'file':
+      return <Trans>Document</Trans>
+    case 'embed':
+      return <Trans>Video</Trans>
+    case 'quiz':
+      return <Trans>Quiz</Trans>
+    case 'assignment':
+      return <Trans>Assignment</Trans>
+    case 'live_session':
+      return <Trans>Live session</Trans>
+  }
+}
+
+export function Minutes({ seconds }: { seconds: number }) {
+  if (seconds <= 0) return null
+  return <Plural value={Math.max(1, Math.round(seconds / 60))} one="# min" other="# min" />
+}
+
+/** Why a lesson is closed, exactly, and when it opens. */
+export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
+  const { i18n } = useLingui()
+  const timeZone = use(TimeZoneContext)
+  const when = reason.opens_at
+    ? fullTime(new Date(reason.opens_at), i18n.locale, timeZone)
+    : undefined
+  const titles = reason.lessons.map(({ title }) => `“${title}”`).join(', ')
+  switch (reason.code) {
+    case 'opens_later':
+      return <Trans>Opens {when}</Trans>
+    case 'course_not_started':
+      return <Trans>The course starts {when}</Trans>
+    case 'course_ended':
+      return <Trans>The course has ended</Trans>
+    case 'previous_lesson':
+    case 'requires_lessons':
+      return <Trans>Complete {titles} first</Trans>
+    case 'enrollment_suspended':
+      return <Trans>Your place is suspended</Trans>
+    case 'enrollment_expired':
+      return <Trans>Your access has ended</Trans>
+    case 'enrollment_requested':
+      return <Trans>Your request has not been answered yet</Trans>
+    case 'enrollment_waitlisted':
+      return <Trans>You are on the waiting list</Trans>
+    case 'enrollment_withdrawn':
+      return <Trans>You left this course</Trans>
+    case 'not_enrolled':
+      return <Trans>Not enrolled at this time</Trans>
+  }
+}
+
+/** 75 → "1:15". */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}

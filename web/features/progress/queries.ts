@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Arguments } from '#contract/endpoint.ts'
+import {
+  getCourseHome,
+  getLearner,
+  getLearningHome,
+  getLesson,
+  getMyLearning,
+  listMyCourses,
+  previewCourse,
+} from '#contract/progress.ts'
+import { call } from '#web/lib/call.ts'
+
+export const learningKey = (organizationId: string) => ['learning', organizationId] as const
+
+export const learningHomeQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...learningKey(organizationId), 'home'],
+    queryFn: ({ signal }) => call(getLearningHome, { params: { organizationId } }, { signal }),
+  })
+
+export type MyCoursesFilter = Omit<
+  NonNullable<Arguments<typeof listMyCourses>['query']>,
+  'page_size'
+>
+export const myCoursesPageSize = 24
+
+export const myCoursesQuery = (organizationId: string, filter: MyCoursesFilter) =>
+  queryOptions({
+    queryKey: [...learningKey(organizationId), 'courses', filter],
+    queryFn: ({ signal }) =>
+      call(
+        listMyCourses,
+        { params: { organizationId }, query: { ...filter, page_size: myCoursesPageSize } },
+        { signal },
+      ),
+  })
+
+export const courseHomeQuery = (organizationId: string, courseId: string) =>
+  queryOptions({
+    queryKey: [...learningKey(organizationId), 'course', courseId],
+    queryFn: ({ signal }) =>
+      call(getCourseHome, { params: { organizationId, courseId } }, { signal }),
+  })
+
+export const lessonQuery = (organizationId: string, courseId: string, lessonId: string) =>
+  queryOptions({
+    queryKey: [...learningKey(organizationId), 'lesson', courseId, lessonId],
+    queryFn: ({ signal }) =>
+      call(getLesson, { params: { organizationId, courseId, lessonId } }, { signal }),
+    // Longer than a lesson takes, so that the page never changes below the reader.
+    staleTime: 30 * 60_000,
+    gcTime: 60 * 60_000,
+  })
+
+export const myLearningQuery = (organization: string | undefined) =>
+  queryOptions({
+    queryKey: ['learning', 'mine', organization ?? 'all'],
+    queryFn: ({ signal }) => call(getMyLearning, { query: { organization } }, { signal }),
+  })
+
+export const learnerQuery = (organizationId: string, personId: string) =>
+  queryOptions({
+    queryKey: ['learners', organizationId, personId],
+    queryFn: ({ signal }) => call(getLearner, { params: { organizationId, personId } }, { signal }),
+  })
+
+export type PreviewBody = Arguments<typeof previewCourse>['body']
+
+export const previewQuery = (organizationId: string, courseId: string, body: PreviewBody) =>
+  queryOptions({
+    queryKey: ['course-preview', organizationId, courseId, body],
+    queryFn: ({ signal }) =>
+      call(previewCourse, { params: { organizationId, courseId }, body }, { signal }),
+  })

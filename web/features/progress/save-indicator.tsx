@@ -1,0 +1,40 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, CloudOff, LoaderCircle } from 'lucide-react'
+import { useLearningQueue } from './learning-queue.ts'
+
+/** "Saved 12:04:31", or how much waits for the connection. */
+export function SaveIndicator() {
+  const { i18n } = useLingui()
+  const { pending, unreachable, savedAt, refusal } = useLearningQueue()
+  const time = savedAt === null ? '' : i18n.date(new Date(savedAt), { timeStyle: 'medium' })
+  return (
+    <div role="status" className="flex items-center gap-1.5 text-13 text-ink-muted tabular-nums">
+      {pending > 0 && unreachable ? (
+        <>
+          <CloudOff aria-hidden className="size-4 shrink-0 text-amber-ink" />
+          <span className="text-amber-ink">
+            <Plural
+              value={pending}
+              one="Offline · # change waits here"
+              other="Offline · # changes wait here"
+            />
+          </span>
+        </>
+      ) : pending > 0 ? (
+        <>
+          <LoaderCircle aria-hidden className="size-4 shrink-0" />
+          <Trans>Saving…</Trans>
+        </>
+      ) : refusal ? (
+        <span className="text-danger">{refusal}</span>
+      ) : (
+        savedAt !== null && (
+          <>
+            <Check aria-hidden className="size-4 shrink-0 text-success" />
+            <Trans>Saved {time}</Trans>
+          </>
+        )
+      )}
+    </div>
+  )
+}

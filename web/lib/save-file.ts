@@ -1,0 +1,10 @@
+/** Hands a file that the server made to the browser's downloads. */
+export function saveFile(file: { name: string; content_type: string; base64: string }): void {
+  const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: file.content_type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
+import { EnrollMany } from '#web/features/enrollments/enroll-many.tsx'
+import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
+import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { pageParam, wordParam } from '#web/lib/search-params.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+const sorts = ['name', 'progress', 'last_active', 'enrolled'] as const
+
+interface Search {
+  sort?: (typeof sorts)[number]
+  page?: number
+}
+
+export const Route = createFileRoute('/_shell/dashboard/admin/courses/$courseId/students/add')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    sort: wordParam(search['sort'], sorts),
+    page: pageParam(search['page']),
+  }),
+  component: AddStudentsPage,
+})
+
+function AddStudentsPage() {
+  const organization = useCurrentOrganization()
+  return organization && <AddStudents organizationId={organization.id} />
+}
+
+/** People are added above; below stands who takes the course already. */
+function AddStudents({ organizationId }: { organizationId: string }) {
+  const { t } = useLingui()
+  const { courseId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [round, setRound] = useState(0)
+  const list = useQuery(courseLearnersQuery(organizationId, courseId, search))
+  useCrumbName(courseId, list.data?.course.title)
+  return (
+    <>
+      <PageTitle>{t`Add students`}</PageTitle>
+      <PageHead title={<Trans>Add students</Trans>} description={list.data?.course.title} />
+      <EnrollMany
+        key={round}
+        organizationId={organizationId}
+        courseId={courseId}
+        onDone={() => setRound(round + 1)}
+      />
+      <h2 className="mt-10 mb-3 text-14 font-semibold">
+        <Trans>Students of this course</Trans>{' '}
+        <span className="font-normal text-ink-faint">{list.data?.total}</span>
+      </h2>
+      <CourseLearnersTable
+        organizationId={organizationId}
+        courseId={courseId}
+        filter={search}
+        onSortChange={(sort) => void navigate({ search: { sort }, replace: true })}
+        onPageChange={(page) => void navigate({ search: { ...search, page }, replace: true })}
+        renderName={({ name }) => name}
+        empty={
+          <p className="text-14 text-ink-muted">
+            <Trans>Nobody takes this course yet.</Trans>
+          </p>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Clock, UserPlus } from 'lucide-react'
+import { LearnerFilter } from '#contract/enrollments.ts'
+import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
+import { EnrollMany } from '#web/features/enrollments/enroll-many.tsx'
+import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
+import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SeatsDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+const sorts = ['name', 'progress', 'last_active', 'enrolled'] as const
+
+interface Search {
+  search?: string
+  status?: LearnerFilter
+  sort?: (typeof sorts)[number]
+  page?: number
+  add?: 'open'
+}
+
+export const Route = createFileRoute('/_shell/dashboard/instructor/courses/$courseId/students')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    search: textParam(search['search'], 200),
+    status: wordParam(search['status'], LearnerFilter.options),
+    sort: wordParam(search['sort'], sorts),
+    page: pageParam(search['page']),
+    add: wordParam(search['add'], ['open']),
+  }),
+  component: CourseStudentsPage,
+})
+
+function CourseStudentsPage() {
+  const organization = useCurrentOrganization()
+  return organization && <CourseStudents organizationId={organization.id} />
+}
+
+function CourseStudents({ organizationId }: { organizationId: string }) {
+  const { t } = useLingui()
+  const { courseId } = Route.useParams()
+  const { add, ...filter } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const change = (next: Partial<Search>) =>
+    void navigate({ search: { ...filter, page: undefined, ...next }, replace: true })
+  const list = useQuery(courseLearnersQuery(organizationId, courseId, filter))
+  useCrumbName(courseId, list.data?.course.title)
+  const filtered = Boolean(filter.search ?? filter.status)
+  const clear = () => change({ search: undefined, status: undefined })
+  const course = list.data?.course
+  const addButton = list.data?.can.enroll && (
+    <Button variant="primary" onClick={() => change({ add: 'open' })}>
+      <UserPlus />
+      <Trans>Add students</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle>{t`Students`}</PageTitle>
+      <PageHead
+        title={add ? <Trans>Add students</Trans> : <Trans>Students</Trans>}
+        count={add ? undefined : list.data?.total}
+        description={
+          course &&
+          (course.seats === null ? (
+            course.title
+          ) : (
+            <Trans>
+              {course.title} · {course.seats_taken} of {course.seats} seats taken, {course.waiting}{' '}
+              waiting
+            </Trans>
+          ))
+        }
+        action={
+          add ? (
+            <Button onClick={() => change({})}>
+              <Trans>Cancel</Trans>
+            </Button>
+          ) : (
+            <>
+              <Button asChild>
+                <Link to="/dashboard/instructor/courses/$courseId/preview" params={{ courseId }}>
+                  <Clock />
+                  <Trans>Preview on a date</Trans>
+                </Link>
+              </Button>
+              {addButton}
+            </>
+          )
+        }
+      />
+      {add ? (
+        <EnrollMany organizationId={organizationId} courseId={courseId} onDone={() => change({})} />
+      ) : (
+        <>
+          <FilterBar
+            search={filter.search}
+            searchLabel={t`Search students`}
+            onSearchChange={(text) => change({ search: text || undefined })}
+            onClear={filtered ? clear : undefined}
+          >
+            <FilterChip
+              single
+              label={t`Status`}
+              value={filter.status ? [filter.status] : []}
+              onValueChange={([status]) => change({ status })}
+              options={[
+                { value: 'active', label: t`Active` },
+                { value: 'at_risk', label: t`At risk` },
+                { value: 'completed', label: t`Completed` },
+                { value: 'requested', label: t`Requested` },
+                { value: 'waitlisted', label: t`Waiting list` },
+                { value: 'suspended', label: t`Suspended` },
+                { value: 'expired', label: t`Expired` },
+                { value: 'withdrawn', label: t`Left` },
+              ]}
+            />
+          </FilterBar>
+          <CourseLearnersTable
+            organizationId={organizationId}
+            courseId={courseId}
+            filter={filter}
+            onSortChange={(sort) => change({ sort: sort === 'name' ? undefined : sort })}
+            onPageChange={(page) => change({ page })}
+            renderName={({ person_id, name }) => (
+              <Link
+                to="/dashboard/instructor/students/$personId"
+                params={{ personId: person_id }}
+                className="hover:underline"
+              >
+                {name}
+              </Link>
+            )}
+            empty={
+              filtered ? (
+                <NoResultsState onClear={clear} />
+              ) : (
+                <EmptyState
+                  drawing={<SeatsDrawing />}
+                  title={<Trans>Nobody takes this course yet</Trans>}
+                  description={<Trans>Add people by search, pasted addresses or a CSV file.</Trans>}
+                  action={addButton}
+                />
+              )
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { CourseHead } from '#web/features/progress/course-head.tsx'
+import { courseTabs } from '#web/features/progress/course-tabs.tsx'
+import { courseHomeQuery } from '#web/features/progress/queries.ts'
+import { useLearningCache } from '#web/features/progress/use-lesson-record.ts'
+import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { textParam } from '#web/lib/search-params.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+
+/** Later features add their tabs here. */
+const tabs = [...courseTabs]
+
+export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => ({
+    tab: textParam(search['tab'], 40),
+  }),
+  component: CourseHomePage,
+})
+
+function CourseHomePage() {
+  const organization = useCurrentOrganization()
+  return organization && <CourseHomeOf organizationId={organization.id} />
+}
+
+function CourseHomeOf({ organizationId }: { organizationId: string }) {
+  const { t, i18n } = useLingui()
+  const { courseId } = Route.useParams()
+  const { tab = 'content' } = Route.useSearch()
+  const home = useQuery(courseHomeQuery(organizationId, courseId))
+  useLearningCache(organizationId)
+  useCrumbName(courseId, home.data?.course.title)
+  const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
+
+  if (home.isPending) {
+    return (
+      <SkeletonRegion className="flex flex-col gap-6">
+        <Skeleton className="h-32" />
+        <SkeletonTable columns={2} />
+      </SkeletonRegion>
+    )
+  }
+  if (home.isError) {
+    if (home.error instanceof ApiError && home.error.status === 404) return <NotMine />
+    return <QueryFailure query={home} />
+  }
+  return (
+    <>
+      <PageTitle>{home.data.course.title}</PageTitle>
+      <CourseHead organizationId={organizationId} home={home.data} />
+      <LinkTabs label={t`Parts of the course`} className="mb-6">
+        {tabs.map(({ id, label, count }) => (
+          <LinkTab key={id} asChild current={id === open?.id} count={count?.(home.data)}>
+            <Link
+              to="/dashboard/student/courses/$courseId"
+              params={{ courseId }}
+              search={{ tab: id === 'content' ? undefined : id }}
+              activeOptions={{ includeSearch: true, exact: true }}
+            >
+              {i18n._(label)}
+            </Link>
+          </LinkTab>
+        ))}
+      </LinkTabs>
+      {open?.render(home.data)}
+    </>
+  )
+}
+
+function NotMine() {
+  return (
+    <EmptyState
+      title={<Trans>You don't take this course</Trans>}
+      description={<Trans>It may belong to another organization of yours; switch and look.</Trans>}
+      action={
+        <Button asChild variant="primary">
+          <Link to="/dashboard/student/courses">
+            <Trans>My Courses</Trans>
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { LearningHome } from '#web/features/progress/learning-home.tsx'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+export const Route = createFileRoute('/_shell/dashboard/student/')({ component: StudentHomePage })
+
+function StudentHomePage() {
+  const { t } = useLingui()
+  const organization = useCurrentOrganization()
+  return (
+    <>
+      <PageTitle>{t`Learning`}</PageTitle>
+      <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
+      {organization && <LearningHome organizationId={organization.id} />}
+    </>
+  )
+}

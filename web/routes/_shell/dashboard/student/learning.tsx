@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { MyLearning } from '#web/features/progress/my-learning.tsx'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { wordParam } from '#web/lib/search-params.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+export const Route = createFileRoute('/_shell/dashboard/student/learning')({
+  validateSearch: (search: Record<string, unknown>): { scope?: 'all' } => ({
+    scope: wordParam(search['scope'], ['all']),
+  }),
+  component: MyLearningPage,
+})
+
+function MyLearningPage() {
+  const { t } = useLingui()
+  const navigate = Route.useNavigate()
+  const { scope } = Route.useSearch()
+  const organization = useCurrentOrganization()
+  return (
+    <>
+      <PageTitle>{t`My Learning`}</PageTitle>
+      <PageHead
+        title={<Trans>My Learning</Trans>}
+        description={<Trans>What you have done, on your own calendar.</Trans>}
+        action={
+          <Select
+            compact
+            aria-label={t`Organizations`}
+            className="w-auto!"
+            value={scope ?? 'here'}
+            onValueChange={(next) =>
+              void navigate({ search: { scope: next === 'all' ? 'all' : undefined } })
+            }
+            options={[
+              { value: 'here', label: organization?.name ?? t`This organization` },
+              { value: 'all', label: t`All my organizations` },
+            ]}
+          />
+        }
+      />
+      <MyLearning organization={scope === 'all' ? undefined : organization?.id} />
+    </>
+  )
+}
