@@ -3,6 +3,7 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import { loadCategories } from './categories.ts'
+import { loadCourses } from './courses.ts'
 import { loadLearning } from './learning.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
@@ -14,6 +15,7 @@ import { loadPlatform } from './platform.ts'
 export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadOrganizations(app)
   await loadCategories(app)
+  await loadCourses(app)
   await loadLearning(app)
   await loadPlatform(app)
   await forgetMail(app)

@@ -6,12 +6,15 @@ import { interfacesPeopleUnderstand } from './interfaces-people-understand.ts'
 import { knotsThatMatter } from './knots-that-matter.ts'
 import { leadingAShift } from './leading-a-shift.ts'
 import { lightAndColour } from './light-and-colour.ts'
+import { mailsThatGetAnswered } from './mails-that-get-answered.ts'
 import { negotiatingCalmly } from './negotiating-calmly.ts'
+import { numbersInMeetings } from './numbers-in-meetings.ts'
 import { photographsWithWhatYouHave } from './photographs-with-what-you-have.ts'
 import { plantsThroughTheYear } from './plants-through-the-year.ts'
 import { probabilityAtTheKitchenTable } from './probability-at-the-kitchen-table.ts'
 import { pythonFromZero } from './python-from-zero.ts'
 import { radioProcedure } from './radio-procedure.ts'
+import { readingTheWeatherAtSea } from './reading-the-weather-at-sea.ts'
 import { riversAndWhatLivesInThem } from './rivers-and-what-lives-in-them.ts'
 import { runningASmallBusiness } from './running-a-small-business.ts'
 import { seamanshipFirstWatch } from './seamanship-first-watch.ts'
@@ -49,4 +52,7 @@ export const demoCourses: DemoCourse[] = [
   typographyForEveryone,
   versionControlWithoutFear,
   weatherForMariners,
+  mailsThatGetAnswered,
+  numbersInMeetings,
+  readingTheWeatherAtSea,
 ]

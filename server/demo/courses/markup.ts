@@ -2,7 +2,7 @@ import type { Block, Document, Inline } from '#contract/document.ts'
 
 /**
  * The demo's authors write plain text: blocks stand apart by an empty line. `## ` and `### ` are headings, `- ` and
- * `1. ` lists, `> tip: ` callouts, ``` code, $$ maths; **bold**, *italic*, `code`, $maths$ and [text](address) inside.
+ * `1. ` lists, `> tip: ` callouts, `|` tables whose first row is the head, ``` code, $$ maths; **bold**, *italic*, `code`, $maths$ and [text](address) inside.
  */
 export function documentOf(text: string): Document {
   return { type: 'doc', content: splitBlocks(text).map(blockOf) }
@@ -40,7 +40,7 @@ function blockOf(block: string): Block {
     return { type: 'blockquote', content: [paragraphOf(block.replaceAll(/^> ?/gm, ''))] }
   if (block.startsWith('- ')) return { type: 'bulletList', content: itemsOf(block, /^- /) }
   if (/^\d+\. /.test(block)) return { type: 'orderedList', content: itemsOf(block, /^\d+\. /) }
-  return paragraphOf(block)
+  return block.startsWith('|') ? tableOf(block.split('\n')) : paragraphOf(block)
 }
 
 const codeBlock = (language: string, code: string): Block => ({
@@ -54,6 +54,20 @@ const itemsOf = (block: string, marker: RegExp) =>
     type: 'listItem' as const,
     content: [paragraphOf(line.replace(marker, ''))],
   }))
+
+const tableOf = (lines: string[]): Block => ({
+  type: 'table',
+  content: lines.map((line, index) => ({
+    type: 'tableRow',
+    content: line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => ({
+        type: index === 0 ? ('tableHeader' as const) : ('tableCell' as const),
+        content: [paragraphOf(cell.trim())],
+      })),
+  })),
+})
 
 const paragraphOf = (text: string): Block => ({
   type: 'paragraph',
