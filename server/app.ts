@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { approvalJobs } from '#server/approvals/jobs.ts'
+import { approvalNotificationKinds } from '#server/approvals/notification-kinds.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
 import { findCatalogHead } from '#server/catalog/page-heads.ts'
 import { openCatalogRoutes, personCatalogRoutes } from '#server/catalog/routes.ts'
@@ -8,6 +10,8 @@ import { serveSitemap } from '#server/catalog/serve-sitemap.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import { courseFilePurposes } from '#server/courses/file-purposes.ts'
+import { courseJobs } from '#server/courses/jobs.ts'
+import { courseNotificationKinds } from '#server/courses/notification-kinds.ts'
 import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
 import { rehomeCourses } from '#server/courses/rehome-courses.ts'
 import { courseRoutes } from '#server/courses/routes.ts'
@@ -110,6 +114,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...identityNotificationKinds,
     ...organizationNotificationKinds,
     ...supportNotificationKinds,
+    ...approvalNotificationKinds,
+    ...courseNotificationKinds,
     ...enrollmentNotificationKinds,
   ]
   const jobs: readonly Job[] = [
@@ -120,6 +126,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...organizationJobs,
     ...notificationJobs(kinds),
     ...requisitionJobs,
+    ...approvalJobs,
+    ...courseJobs,
     ...enrollmentJobs,
     ...progressJobs,
     ...supportJobs,

@@ -16,7 +16,10 @@ export async function getPublishingChecklist(ctx: MemberCtx, courseId: string): 
   return checklistOf(ctx, await getCourseRow(ctx, courseId))
 }
 
-/** What a draft still needs before it can be published (blocking), and what would make it better (advisory). */
+/**
+ * What a draft still needs before it can be published (blocking), and what would make it better (advisory). What does
+ * not apply, such as captions without videos, is left out.
+ */
 export async function checklistOf(ctx: MemberCtx, course: CourseRow): Promise<Checklist> {
   const [sections, lessons, videos] = await Promise.all([
     listSections(ctx, course.id),
@@ -28,14 +31,18 @@ export async function checklistOf(ctx: MemberCtx, course: CourseRow): Promise<Ch
   const bare = sections.filter((section) => !used.has(section.id))
   const past = (date: Date | null) => date !== null && date <= ctx.now
   const needsCode = course.enrollment_mode === 'code'
+  const hasDates = course.enrollment_closes_at !== null || course.ends_at !== null
+  const hasVideos = lessons.some((lesson) => lesson.kind === 'video')
 
   const items = [
     blocking('has_description', textOf(course.description as Document).trim() !== ''),
     blocking('has_outcomes', course.outcomes.length > 0),
     blocking('has_lessons', lessons.length > 0),
     blocking('lessons_have_content', empty.length === 0, titles(empty)),
-    blocking('has_enrollment_code', !needsCode || course.enrollment_code !== null),
-    blocking('dates_are_ahead', !past(course.enrollment_closes_at) && !past(course.ends_at)),
+    ...(needsCode ? [blocking('has_enrollment_code', course.enrollment_code !== null)] : []),
+    ...(hasDates
+      ? [blocking('dates_are_ahead', ![course.enrollment_closes_at, course.ends_at].some(past))]
+      : []),
     advisory('has_subtitle', course.subtitle !== ''),
     advisory('has_category', course.category_id !== null),
     advisory('has_cover', course.cover_file_id !== null),
@@ -44,7 +51,7 @@ export async function checklistOf(ctx: MemberCtx, course: CourseRow): Promise<Ch
       lessons.some((lesson) => lesson.is_preview),
     ),
     advisory('has_no_empty_sections', bare.length === 0, titles(bare)),
-    advisory('videos_have_captions', videos.length === 0, titles(videos)),
+    ...(hasVideos ? [advisory('videos_have_captions', videos.length === 0, titles(videos))] : []),
   ]
   return { items, is_publishable: items.every((item) => item.done || item.level === 'advisory') }
 }

@@ -1,0 +1,63 @@
+import { notify } from '#server/events/notify.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { approvalAssigned, approvalCommented } from './notification-kinds.ts'
+
+interface ApprovalEvent {
+  event_id: string
+  happened_at: string
+  organization_id: string
+  approval_id: string
+  actor_id: string
+}
+
+const tellOfComment = job<ApprovalEvent>(
+  { name: 'approvals.tell-of-comment', event: 'approval.commented' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const approval = await findApproval(ctx, event)
+      if (!approval) return
+      await notify(ctx, approvalCommented, {
+        ...about(event),
+        to: [approval.requester_id, approval.assignee_id].filter((id) => id !== null),
+        type: 'info',
+        title: `A comment on “${approval.title}”`,
+        message: 'Someone wrote about this request.',
+        link: `/dashboard/admin/approvals/${event.approval_id}`,
+      })
+    }),
+)
+
+const tellAssignee = job<ApprovalEvent>(
+  { name: 'approvals.tell-assignee', event: 'approval.assigned' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const approval = await findApproval(ctx, event)
+      if (!approval?.assignee_id) return
+      await notify(ctx, approvalAssigned, {
+        ...about(event),
+        to: approval.assignee_id,
+        type: 'info',
+        title: `Review “${approval.title}”`,
+        message: 'This request was given to you.',
+        link: `/dashboard/admin/approvals/${event.approval_id}`,
+      })
+    }),
+)
+
+const about = (event: ApprovalEvent) => ({
+  key: event.event_id,
+  at: new Date(event.happened_at),
+  organizationId: event.organization_id,
+  actorId: event.actor_id,
+})
+
+const findApproval = (ctx: Ctx, { organization_id, approval_id }: ApprovalEvent) =>
+  ctx.db
+    .selectFrom('approvals')
+    .select(['title', 'requester_id', 'assignee_id'])
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', approval_id)
+    .executeTakeFirst()
+
+export const approvalJobs: Job[] = [tellOfComment, tellAssignee]

@@ -1,0 +1,103 @@
+import { notify } from '#server/events/notify.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { courseReviewed, courseSubmitted } from './notification-kinds.ts'
+
+interface CourseEvent {
+  event_id: string
+  happened_at: string
+  organization_id: string
+  course_id: string
+  actor_id: string
+  version?: number
+}
+
+/** Every admin hears of it; the one who takes it says so in the inbox. */
+const tellReviewers = job<CourseEvent>(
+  { name: 'courses.tell-reviewers', event: 'course.submitted' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const course = await findCourse(ctx, event)
+      if (!course?.approval_id) return
+      const admins = await ctx.db
+        .selectFrom('memberships')
+        .select('person_id')
+        .where('organization_id', '=', event.organization_id)
+        .where('role', '=', 'admin')
+        .execute()
+      await notify(ctx, courseSubmitted, {
+        ...about(event),
+        to: admins.map(({ person_id }) => person_id),
+        type: 'info',
+        title: `“${course.title}” waits for review`,
+        message: 'Read what changed, then approve it or ask for changes.',
+        link: `/dashboard/admin/approvals/${course.approval_id}`,
+      })
+    }),
+)
+
+const outcomes = {
+  'course.published': {
+    type: 'success',
+    title: (title: string) => `“${title}” is published`,
+    message: 'Learners see the new version from now on.',
+  },
+  'course.changes_requested': {
+    type: 'warning',
+    title: (title: string) => `“${title}” needs changes`,
+    message: 'The reviewer says what. Change it and submit it again.',
+  },
+  'course.declined': {
+    type: 'error',
+    title: (title: string) => `“${title}” was declined`,
+    message: 'The reviewer says why on the page of the course.',
+  },
+} as const
+
+/** Everyone who teaches the course hears what came of it, except who decided. */
+const tellInstructors = Object.entries(outcomes).map(([event, { type, title, message }]) =>
+  job<CourseEvent>({ name: `courses.tell-instructors-${event}`, event }, (app, payload) =>
+    asSystem(app, async (ctx) => {
+      const course = await findCourse(ctx, payload)
+      if (!course) return
+      const instructors = await ctx.db
+        .selectFrom('course_instructors')
+        .select('person_id')
+        .where('organization_id', '=', payload.organization_id)
+        .where('course_id', '=', payload.course_id)
+        .execute()
+      await notify(ctx, courseReviewed, {
+        ...about(payload),
+        to: instructors.map(({ person_id }) => person_id),
+        type,
+        title: title(course.title),
+        message,
+        link: `/dashboard/instructor/courses/${payload.course_id}`,
+      })
+    }),
+  ),
+)
+
+const about = (event: CourseEvent) => ({
+  key: event.event_id,
+  at: new Date(event.happened_at),
+  organizationId: event.organization_id,
+  actorId: event.actor_id,
+})
+
+const findCourse = (ctx: Ctx, { organization_id, course_id }: CourseEvent) =>
+  ctx.db
+    .selectFrom('courses as c')
+    .leftJoin('approvals as a', (join) =>
+      join
+        .onRef('a.organization_id', '=', 'c.organization_id')
+        .onRef('a.subject_id', '=', 'c.id')
+        .on('a.kind', '=', 'course.publish')
+        .on('a.status', 'in', ['submitted', 'in_review']),
+    )
+    .select(['c.title', 'a.id as approval_id'])
+    .where('c.organization_id', '=', organization_id)
+    .where('c.id', '=', course_id)
+    .executeTakeFirst()
+
+export const courseJobs: Job[] = [tellReviewers, ...tellInstructors]
