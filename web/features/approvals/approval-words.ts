@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ApprovalStatus } from '#contract/approvals.ts'
+
+export const statusWords: Record<ApprovalStatus, MessageDescriptor> = {
+  submitted: msg`Submitted`,
+  in_review: msg`In review`,
+  changes_requested: msg`Changes requested`,
+  approved: msg`Approved`,
+  declined: msg`Declined`,
+  withdrawn: msg`Withdrawn`,
+}
+
+export const actionWords: Partial<Record<string, MessageDescriptor>> = {
+  'approval.submitted': msg`submitted it`,
+  'approval.resubmitted': msg`submitted it again`,
+  'approval.assigned': msg`took it for review`,
+  'approval.unassigned': msg`gave it back to everyone`,
+  'approval.approved': msg`approved it`,
+  'approval.changes_requested': msg`asked for changes`,
+  'approval.declined': msg`declined it`,
+  'approval.withdrawn': msg`withdrew it`,
+}
+
+export const changeWords = {
+  added: msg`Added`,
+  removed: msg`Removed`,
+  changed: msg`Changed`,
+  moved: msg`Moved`,
+}

@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { approveApprovals, declineApprovals } from '#contract/approvals.ts'
+import { call } from '#web/lib/call.ts'
+import { BulkBar } from '#web/ui/bulk-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { approvalsKey } from './queries.ts'
+
+type BulkDecideProps = { organizationId: string; selected: string[]; onClear: () => void }
+
+/** Approves or declines what is selected, and says for each that could not be decided why not. */
+export function BulkDecide({ organizationId, selected, onClear }: BulkDecideProps) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)
+  const [reason, setReason] = useState('')
+  const count = selected.length
+
+  const decide = async () => {
+    const params = { organizationId }
+    const body = { approval_ids: selected }
+    const { results } =
+      asking === 'approve'
+        ? await call(approveApprovals, { params, body })
+        : await call(declineApprovals, { params, body: { ...body, reason } })
+    const done = results.filter((result) => result.done).length
+    const refused = results.filter((result) => !result.done)
+    if (done > 0) toast.success(asking === 'approve' ? t`${done} approved` : t`${done} declined`)
+    for (const { id, detail } of refused.slice(0, 3)) toast.error(detail, { id })
+    onClear()
+    await queryClient.invalidateQueries({ queryKey: approvalsKey(organizationId) })
+  }
+
+  return (
+    <>
+      <BulkBar count={count} onClear={onClear}>
+        <Button size="sm" onClick={() => setAsking('approve')}>
+          <Check />
+          <Trans>Approve</Trans>
+        </Button>
+        <Button size="sm" variant="danger-quiet" onClick={() => setAsking('decline')}>
+          <X />
+          <Trans>Decline</Trans>
+        </Button>
+      </BulkBar>
+      <ConfirmDialog
+        open={asking === 'approve'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={<Plural value={count} one="Approve # request?" other="Approve # requests?" />}
+        effect={<Trans>What was asked for happens at once. Your own requests are left out.</Trans>}
+        confirmLabel={<Trans>Approve</Trans>}
+        danger={false}
+        onConfirm={decide}
+      />
+      <ConfirmDialog
+        open={asking === 'decline'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={<Plural value={count} one="Decline # request?" other="Decline # requests?" />}
+        effect={<Trans>Everyone who asked reads your reason.</Trans>}
+        confirmLabel={<Trans>Decline</Trans>}
+        onConfirm={decide}
+      >
+        <Field required label={<Trans>Reason</Trans>}>
+          <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </ConfirmDialog>
+    </>
+  )
+}
