@@ -32,12 +32,21 @@ import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_she
 import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
 import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './routes/_shell/dashboard/super-admin/organizations'
 import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
+import { Route as ShellDashboardAdminApprovalsIndexRouteImport } from './routes/_shell/dashboard/admin/approvals/index'
+import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './routes/_shell/dashboard/admin/approvals/$approvalId'
+import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
+import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
+import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
@@ -167,6 +176,24 @@ const ShellDashboardSuperAdminRequisitionsRoute =
     path: '/dashboard/super-admin/requisitions',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminApprovalsIndexRoute =
+  ShellDashboardAdminApprovalsIndexRouteImport.update({
+    id: '/dashboard/admin/approvals/',
+    path: '/dashboard/admin/approvals/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminApprovalsApprovalIdRoute =
+  ShellDashboardAdminApprovalsApprovalIdRouteImport.update({
+    id: '/dashboard/admin/approvals/$approvalId',
+    path: '/dashboard/admin/approvals/$approvalId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesIndexRoute =
+  ShellDashboardAdminCoursesIndexRouteImport.update({
+    id: '/dashboard/admin/courses/',
+    path: '/dashboard/admin/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsInvitationsRoute =
   ShellDashboardAdminInstructorsInvitationsRouteImport.update({
     id: '/dashboard/admin/instructors/invitations',
@@ -177,6 +204,24 @@ const ShellDashboardAdminOrganizationsIndexRoute =
   ShellDashboardAdminOrganizationsIndexRouteImport.update({
     id: '/dashboard/admin/organizations/',
     path: '/dashboard/admin/organizations/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesIndexRoute =
+  ShellDashboardInstructorCoursesIndexRouteImport.update({
+    id: '/dashboard/instructor/courses/',
+    path: '/dashboard/instructor/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdRouteRoute =
+  ShellDashboardInstructorCoursesCourseIdRouteRouteImport.update({
+    id: '/dashboard/instructor/courses/$courseId',
+    path: '/dashboard/instructor/courses/$courseId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCreateRoute =
+  ShellDashboardInstructorCoursesCreateRouteImport.update({
+    id: '/dashboard/instructor/courses/create',
+    path: '/dashboard/instructor/courses/create',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
@@ -197,23 +242,41 @@ const ShellDashboardStudentCoursesIndexRoute =
     path: '/dashboard/student/courses/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesCourseIdIndexRoute =
+  ShellDashboardAdminCoursesCourseIdIndexRouteImport.update({
+    id: '/dashboard/admin/courses/$courseId/',
+    path: '/dashboard/admin/courses/$courseId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
     path: '/dashboard/admin/organizations/$organizationId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdEditRoute =
+  ShellDashboardInstructorCoursesCourseIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
   ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
-    id: '/dashboard/instructor/courses/$courseId/preview',
-    path: '/dashboard/instructor/courses/$courseId/preview',
-    getParentRoute: () => ShellRouteRoute,
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
   ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
-    id: '/dashboard/instructor/courses/$courseId/students',
-    path: '/dashboard/instructor/courses/$courseId/students',
-    getParentRoute: () => ShellRouteRoute,
+    id: '/students',
+    path: '/students',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardStudentCoursesCourseIdIndexRoute =
   ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
@@ -257,14 +320,23 @@ export interface FileRoutesByFullPath {
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
+  '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
+  '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
+  '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
+  '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
@@ -292,14 +364,22 @@ export interface FileRoutesByTo {
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
+  '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
+  '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
+  '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
+  '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
@@ -329,14 +409,23 @@ export interface FileRoutesById {
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
+  '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
+  '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
@@ -366,14 +455,23 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/requisitions'
     | '/dashboard/student/'
     | '/dashboard/super-admin/'
+    | '/dashboard/instructor/courses/$courseId'
+    | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
+    | '/dashboard/admin/approvals/'
+    | '/dashboard/admin/courses/'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/instructor/courses/'
     | '/dashboard/instructor/students/'
     | '/dashboard/student/courses/'
+    | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/students'
+    | '/dashboard/admin/courses/$courseId/'
     | '/dashboard/admin/organizations/$organizationId/'
+    | '/dashboard/instructor/courses/$courseId/'
     | '/dashboard/student/courses/$courseId/'
     | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
@@ -401,14 +499,22 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/requisitions'
     | '/dashboard/student'
     | '/dashboard/super-admin'
+    | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
+    | '/dashboard/admin/approvals'
+    | '/dashboard/admin/courses'
     | '/dashboard/admin/organizations'
+    | '/dashboard/instructor/courses'
     | '/dashboard/instructor/students'
     | '/dashboard/student/courses'
+    | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/students'
+    | '/dashboard/admin/courses/$courseId'
     | '/dashboard/admin/organizations/$organizationId'
+    | '/dashboard/instructor/courses/$courseId'
     | '/dashboard/student/courses/$courseId'
     | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
@@ -437,14 +543,23 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/super-admin/requisitions'
     | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
+    | '/_shell/dashboard/instructor/courses/$courseId'
+    | '/_shell/dashboard/admin/approvals/$approvalId'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/students/$personId'
+    | '/_shell/dashboard/admin/approvals/'
+    | '/_shell/dashboard/admin/courses/'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/instructor/courses/'
     | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/courses/'
+    | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/students'
+    | '/_shell/dashboard/admin/courses/$courseId/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
+    | '/_shell/dashboard/instructor/courses/$courseId/'
     | '/_shell/dashboard/student/courses/$courseId/'
     | '/_shell/dashboard/admin/courses/$courseId/students/add'
     | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
@@ -624,6 +739,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardSuperAdminRequisitionsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/approvals/': {
+      id: '/_shell/dashboard/admin/approvals/'
+      path: '/dashboard/admin/approvals'
+      fullPath: '/dashboard/admin/approvals/'
+      preLoaderRoute: typeof ShellDashboardAdminApprovalsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/approvals/$approvalId': {
+      id: '/_shell/dashboard/admin/approvals/$approvalId'
+      path: '/dashboard/admin/approvals/$approvalId'
+      fullPath: '/dashboard/admin/approvals/$approvalId'
+      preLoaderRoute: typeof ShellDashboardAdminApprovalsApprovalIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/': {
+      id: '/_shell/dashboard/admin/courses/'
+      path: '/dashboard/admin/courses'
+      fullPath: '/dashboard/admin/courses/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/invitations': {
       id: '/_shell/dashboard/admin/instructors/invitations'
       path: '/dashboard/admin/instructors/invitations'
@@ -636,6 +772,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/organizations'
       fullPath: '/dashboard/admin/organizations/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/': {
+      id: '/_shell/dashboard/instructor/courses/'
+      path: '/dashboard/instructor/courses'
+      fullPath: '/dashboard/instructor/courses/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId': {
+      id: '/_shell/dashboard/instructor/courses/$courseId'
+      path: '/dashboard/instructor/courses/$courseId'
+      fullPath: '/dashboard/instructor/courses/$courseId'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/create': {
+      id: '/_shell/dashboard/instructor/courses/create'
+      path: '/dashboard/instructor/courses/create'
+      fullPath: '/dashboard/instructor/courses/create'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCreateRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/students/': {
@@ -659,6 +816,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/courses/$courseId/': {
+      id: '/_shell/dashboard/admin/courses/$courseId/'
+      path: '/dashboard/admin/courses/$courseId'
+      fullPath: '/dashboard/admin/courses/$courseId/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
@@ -666,19 +830,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/'
+      path: '/'
+      fullPath: '/dashboard/instructor/courses/$courseId/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/edit': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/edit'
+      path: '/edit'
+      fullPath: '/dashboard/instructor/courses/$courseId/edit'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/preview': {
       id: '/_shell/dashboard/instructor/courses/$courseId/preview'
-      path: '/dashboard/instructor/courses/$courseId/preview'
+      path: '/preview'
       fullPath: '/dashboard/instructor/courses/$courseId/preview'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRouteImport
-      parentRoute: typeof ShellRouteRoute
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/students': {
       id: '/_shell/dashboard/instructor/courses/$courseId/students'
-      path: '/dashboard/instructor/courses/$courseId/students'
+      path: '/students'
       fullPath: '/dashboard/instructor/courses/$courseId/students'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRouteImport
-      parentRoute: typeof ShellRouteRoute
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/student/courses/$courseId/': {
       id: '/_shell/dashboard/student/courses/$courseId/'
@@ -704,6 +882,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
+  ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
+  ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
+}
+
+const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
+  {
+    ShellDashboardInstructorCoursesCourseIdEditRoute:
+      ShellDashboardInstructorCoursesCourseIdEditRoute,
+    ShellDashboardInstructorCoursesCourseIdPreviewRoute:
+      ShellDashboardInstructorCoursesCourseIdPreviewRoute,
+    ShellDashboardInstructorCoursesCourseIdStudentsRoute:
+      ShellDashboardInstructorCoursesCourseIdStudentsRoute,
+    ShellDashboardInstructorCoursesCourseIdIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdIndexRoute,
+  }
+
+const ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren =
+  ShellDashboardInstructorCoursesCourseIdRouteRoute._addFileChildren(
+    ShellDashboardInstructorCoursesCourseIdRouteRouteChildren,
+  )
+
 interface ShellRouteRouteChildren {
   ShellAccountSplatRoute: typeof ShellAccountSplatRoute
   ShellAccountNotificationsRoute: typeof ShellAccountNotificationsRoute
@@ -720,13 +922,18 @@ interface ShellRouteRouteChildren {
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
   ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
+  ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
+  ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
+  ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
+  ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
-  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
+  ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   ShellDashboardAdminCoursesCourseIdStudentsAddRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
@@ -752,20 +959,29 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardSuperAdminRequisitionsRoute,
   ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
+  ShellDashboardInstructorCoursesCourseIdRouteRoute:
+    ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren,
+  ShellDashboardAdminApprovalsApprovalIdRoute:
+    ShellDashboardAdminApprovalsApprovalIdRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardInstructorCoursesCreateRoute:
+    ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
+  ShellDashboardAdminApprovalsIndexRoute:
+    ShellDashboardAdminApprovalsIndexRoute,
+  ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
+  ShellDashboardInstructorCoursesIndexRoute:
+    ShellDashboardInstructorCoursesIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:
     ShellDashboardInstructorStudentsIndexRoute,
   ShellDashboardStudentCoursesIndexRoute:
     ShellDashboardStudentCoursesIndexRoute,
-  ShellDashboardInstructorCoursesCourseIdPreviewRoute:
-    ShellDashboardInstructorCoursesCourseIdPreviewRoute,
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute:
-    ShellDashboardInstructorCoursesCourseIdStudentsRoute,
+  ShellDashboardAdminCoursesCourseIdIndexRoute:
+    ShellDashboardAdminCoursesCourseIdIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
   ShellDashboardStudentCoursesCourseIdIndexRoute:

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { CourseDetails, saveCourse, type Course } from '#contract/courses.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useAutosave } from '#web/lib/use-autosave.ts'
+import { courseQuery } from './queries.ts'
+
+type Name = keyof CourseDetails
+type Errors = Partial<Record<Name, string>>
+
+/** The details of a course while someone edits them. What is valid saves itself; what is not says so at its field. */
+export function useCourseDraft(organizationId: string, course: Course) {
+  const queryClient = useQueryClient()
+  const query = courseQuery({ organizationId, courseId: course.id })
+  const [values, setValues] = useState<CourseDetails>(() => detailsOf(course))
+  const [errors, setErrors] = useState<Errors>({})
+  const revision = useRef(course.revision)
+
+  const { autosave, state } = useAutosave<CourseDetails>(async (changes) => {
+    try {
+      const saved = await call(saveCourse, {
+        params: { organizationId, courseId: course.id },
+        body: { ...changes, revision: revision.current },
+      })
+      revision.current = saved.revision
+      queryClient.setQueryData(query.queryKey, saved)
+    } catch (failure) {
+      if (failure instanceof ApiError) setErrors((now) => ({ ...now, ...failure.errors }))
+      throw failure
+    }
+  })
+
+  const set = <Field extends Name>(name: Field, value: CourseDetails[Field]) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    const sent = withoutBlankLines(value)
+    const checked = z.safeParse(CourseDetails.shape[name], sent)
+    const message = checked.success ? undefined : checked.error.issues[0]?.message
+    setErrors((now) => ({ ...now, [name]: message }))
+    if (checked.success) autosave.change({ [name]: sent })
+  }
+
+  /** Ends a conflict: with their version, or with mine on top of theirs. */
+  const resolve = async ({ keepMine }: { keepMine: boolean }) => {
+    const theirs = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    revision.current = theirs.revision
+    setValues({ ...detailsOf(theirs), ...(keepMine ? autosave.unsaved : {}) })
+    setErrors({})
+    await autosave.resume({ keep: keepMine })
+  }
+
+  return { values, errors, set, state, resolve }
+}
+
+export type CourseDraft = ReturnType<typeof useCourseDraft>
+
+const detailsOf = (course: Course): CourseDetails =>
+  Object.fromEntries(
+    Object.keys(CourseDetails.shape).map((name) => [name, course[name as Name]]),
+  ) as CourseDetails
+
+/** A line that is still being written is not sent. */
+const withoutBlankLines = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.filter((line) =>
+        typeof line === 'string' ? line.trim() !== '' : (line as { question?: string }).question,
+      )
+    : value
