@@ -5,6 +5,7 @@ import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
 import { loadLearning } from './learning.ts'
+import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
 
@@ -18,8 +19,11 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadCourses(app)
   await loadLearning(app)
   await loadPlatform(app)
+  await loadLearning(app)
+  await loadNotifications(app)
   await forgetMail(app)
   await drainJobs(app, jobs)
+  await readNotifications(app)
   await forgetMail(app)
 }
 
