@@ -67,6 +67,15 @@ const joined = (hoursAgo: number, name: string, organization: string, role: stri
     `Your invitation was accepted. ${name} is now ${role}.`,
     '/dashboard',
   )
+const rejoined = (hoursAgo: number, name: string, organization: string) =>
+  news(
+    hoursAgo,
+    invitationAccepted,
+    'success',
+    `${name} is back at ${organization}`,
+    'Your new invitation was accepted after a pause.',
+    '/dashboard',
+  )
 const declined = (hoursAgo: number, name: string, organization: string) =>
   news(
     hoursAgo,
@@ -105,7 +114,7 @@ const newsByEmail: Record<string, DemoNews[]> = {
     passwordNews(75),
   ],
   'admin@lyceum.test': [
-    unread(joined(2, 'Grace Kimani', 'Northwind Academy', 'a learner')),
+    unread(rejoined(2, 'Grace Kimani', 'Northwind Academy')),
     unread(declined(6, 'Wanjiru Maina', 'Northwind Academy')),
     unread(place(27, 'You are now Head of learning at Northwind Academy')),
     removedFrom(
@@ -134,7 +143,7 @@ const newsByEmail: Record<string, DemoNews[]> = {
     passwordNews(76),
   ],
   'multi@lyceum.test': [
-    unread(joined(5, 'Mei Ling', 'Riverside School', 'a learner')),
+    unread(rejoined(5, 'Mei Ling', 'Riverside School')),
     unread(place(8, 'You are now Visiting instructor at Northwind Academy')),
     unread(declined(25, 'Leo Nakamura', 'Riverside School')),
     wrongCodes(49),
