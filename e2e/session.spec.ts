@@ -84,7 +84,7 @@ test('a person in 200 organizations stays signed in: the cookie is split below 4
   await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toBeVisible()
   const list = page.getByRole('dialog', { name: 'Organizations' }).getByRole('list')
   await expect(list.getByRole('listitem')).toHaveCount(200)
-  expect(await list.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true)
+  expect((await list.boundingBox())?.height, 'scrolls beyond a fixed height').toBeLessThan(400)
 
   const { cookies } = await storedSession(context)
   expect(cookies.length).toBeGreaterThan(1)
@@ -164,7 +164,7 @@ test('a 401 whose refresh fails logs out and leads to /login, which leads back',
   signInAsNewPerson,
   expectConsole,
 }) => {
-  expectConsole(/401/)
+  expectConsole(/401|Organizations could not be fetched/)
   await signInAsNewPerson()
   for (const path of ['**/api/**', '**/auth/refresh/']) {
     await page.route(path, (route) =>
