@@ -74,7 +74,12 @@ test('an invitation token and a description are optional', () => {
   expect(CreateOrganizationBody.safeParse({ name: 'A', description: 'B' }).success).toBe(true)
 })
 
-const record = { id: crypto.randomUUID(), email: 'a@b.test', access_token: 'a', refresh_token: 'r' }
+const record = {
+  id: '01a1dd3e-5c96-7d4f-8c1f-000000000001',
+  email: 'a@b.test',
+  access_token: 'a',
+  refresh_token: 'r',
+}
 
 test('the user session record has no organization and may not create one unless it says so', () => {
   expect(Session.parse(record)).toEqual({

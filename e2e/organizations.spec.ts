@@ -149,7 +149,9 @@ test('inviting many says for each address what happened', async ({ page, signInA
   await expect(dialog.getByRole('status')).toHaveText('2 invitations are on their way.')
   const rows = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(rows.filter({ hasText: person.email })).toContainText(/member/)
-  await expect(rows.filter({ hasText: 'not-an-address' })).toContainText('This is not an email address.')
+  await expect(rows.filter({ hasText: 'not-an-address' })).toContainText(
+    'This is not an email address.',
+  )
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('main')).toContainText(first)
   await expect(page.getByRole('main')).toContainText(second)

@@ -181,7 +181,7 @@ test('a forgotten password is set anew with the code from the mail: pasted, it f
   await page.evaluate(`navigator.clipboard.writeText(' ${code} ')`)
   await boxes.first().press('Control+V')
   await expect(boxes).toHaveCount(6)
-  for (const [index, digit] of [...code].entries()) {
+  for (const [index, digit] of code.split('').entries()) {
     await expect(boxes.nth(index)).toHaveValue(digit)
   }
   await page.getByLabel('New password').fill('another good one')
