@@ -19,7 +19,6 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadCourses(app)
   await loadLearning(app)
   await loadPlatform(app)
-  await loadLearning(app)
   await loadNotifications(app)
   await drainJobs(
     app,
