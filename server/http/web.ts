@@ -52,7 +52,8 @@ export async function serveWeb(
       .code(head?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-    return reply.compress(head ? writeHead(page, head, publicUrl) : page)
+    // A page of a few kilobytes: not worth compressing, and a path without a route has no way to.
+    return reply.send(head ? writeHead(page, head, publicUrl) : page)
   })
 }
 
