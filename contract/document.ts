@@ -161,10 +161,21 @@ const Block: z.ZodMiniDiscriminatedUnion<
 ])
 export type Block = z.infer<typeof Block>
 
-export const Document = z.object({
-  type: z.literal('doc'),
-  content: z.array(Block).check(z.maxLength(5000)),
-})
+/** Nobody writes lists in lists in lists to this depth; what does was made to break something. */
+const maximumDepth = 60
+
+function depthOf(root: object): number {
+  let depth = 0
+  let level: object[] = [root]
+  for (; level.length > 0 && depth <= maximumDepth; depth += 1) {
+    level = level.flatMap((node) => (node as { content?: object[] }).content ?? [])
+  }
+  return depth
+}
+
+export const Document = z
+  .object({ type: z.literal('doc'), content: z.array(Block).check(z.maxLength(5000)) })
+  .check(z.refine((document) => depthOf(document) <= maximumDepth, 'This is nested too deeply'))
 export type Document = z.infer<typeof Document>
 
 export const emptyDocument: Document = { type: 'doc', content: [] }

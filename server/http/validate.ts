@@ -13,7 +13,7 @@ export function validate(
   const errors: Record<string, string> = {}
   const check = (schema: z.ZodMiniType | undefined, value: unknown) => {
     if (!schema) return undefined
-    const result = schema.safeParse(value)
+    const result = safeParse(schema, value)
     if (result.success) return result.data
     for (const issue of result.error.issues)
       errors[issue.path.join('.') || 'body'] ??= issue.message
@@ -36,4 +36,14 @@ function checkParams(endpoint: Endpoint, params: unknown) {
   const result = endpoint.params.safeParse(params)
   if (!result.success) throw problem('not_found')
   return result.data
+}
+
+/** A body nested so deeply that checking it would exhaust the stack is a mistake of the sender, not of the server. */
+function safeParse(schema: z.ZodMiniType, value: unknown) {
+  try {
+    return schema.safeParse(value)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw problem('invalid_request', { detail: 'This is nested too deeply.', cause: error })
+  }
 }
