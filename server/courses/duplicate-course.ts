@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Course } from '#contract/courses.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -63,7 +63,10 @@ async function copyDetails(ctx: MemberCtx, original: CourseRow) {
 
 /** Every copied row gets a new id, derived from the copy and the old one, so that links inside the copy can follow. */
 async function copyCurriculum(ctx: MemberCtx, from: string, to: string) {
-  const copied = (column: string) => sql`md5(${to}::text || ${sql.ref(column)}::text)::uuid`
+  const idFrom = (text: RawBuilder<unknown>) =>
+    // A UUID of version 8, whose bits are ours to choose (RFC 9562 §5.8).
+    sql`overlay(overlay(md5(${to}::text || ${text}) placing '8' from 13) placing '8' from 17)::uuid`
+  const copied = (column: string) => idFrom(sql`${sql.ref(column)}::text`)
   const ofOriginal = sql`organization_id = ${ctx.organizationId} and course_id = ${from}`
   await sql`insert into sections (organization_id, id, course_id, title, position)
     select organization_id, ${copied('id')}, ${to}, title, position from sections
@@ -78,7 +81,7 @@ async function copyCurriculum(ctx: MemberCtx, from: string, to: string) {
       created_at, updated_at, updated_by)
     select organization_id, ${copied('id')}, ${to}, ${copied('section_id')}, title, kind,
       case when content ->> 'resource_id' is null then content
-        else jsonb_set(content, '{resource_id}', to_jsonb(md5(${to}::text || (content ->> 'resource_id'))::uuid)) end,
+        else jsonb_set(content, '{resource_id}', to_jsonb(${idFrom(sql`(content ->> 'resource_id')`)})) end,
       duration_seconds, position, is_preview, opens_at, opens_after_days, due_at, due_after_days, completion_rule,
       completion_percent, ${ctx.now}, ${ctx.now}, ${ctx.personId}
     from lessons where ${ofOriginal} and deleted_at is null`.execute(ctx.db)
