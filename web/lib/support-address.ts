@@ -1,3 +1,2 @@
-/** Where people write when a page can't help them. The server says it in the page itself, so no call can fail. */
-export const supportAddress = () =>
-  document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''
+/** Where people write when a page can't help them: the support mailbox of the site they are on. */
+export const supportAddress = `support@${globalThis.location?.hostname ?? 'localhost'}`

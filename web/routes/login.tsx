@@ -16,7 +16,6 @@ export const Route = createFileRoute('/login')({
       throw redirect({ href: redirectTarget(search.redirect, homeOf(session)), replace: true })
     }
   },
-  onLeave: () => useSession.getState().clearError(),
   component: LoginPage,
 })
 
