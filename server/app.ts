@@ -206,6 +206,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveSitemap(server, mechanisms)
   await serveWeb(server, {
     publicUrl: env.publicUrl,
+    supportEmail: env.SUPPORT_EMAIL,
     findHead: (path) => findCatalogHead(mechanisms, path),
   })
   return { server, mechanisms, jobs }

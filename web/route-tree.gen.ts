@@ -16,6 +16,7 @@ import { Route as InquiryRouteImport } from './routes/inquiry'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SetupRouteImport } from './routes/setup'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
@@ -85,6 +86,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ThankYouRoute = ThankYouRouteImport.update({
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
@@ -439,6 +448,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/setup'
     | '/thank-you'
     | '/account/$'
     | '/account/notifications'
@@ -483,6 +493,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/setup'
     | '/thank-you'
     | '/account/$'
     | '/account/notifications'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/setup'
     | '/thank-you'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
@@ -573,6 +585,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SetupRoute: typeof SetupRoute
   ThankYouRoute: typeof ThankYouRoute
 }
 
@@ -625,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/thank-you': {
@@ -1004,6 +1024,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SetupRoute: SetupRoute,
   ThankYouRoute: ThankYouRoute,
 }
 export const routeTree = rootRouteImport

@@ -10,13 +10,11 @@ export interface Mail {
   sent_at: string
 }
 
-/** The newest mail to this address since a moment; waits for it, since mail is sent by a job. */
-export async function newestMail(to: string, since = new Date(0)): Promise<Mail> {
+/** The newest mail to this address, if asked for one whose text has this; waits for it, since mail is sent by a job. */
+export async function newestMail(to: string, about = /(?:)/): Promise<Mail> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
-    const found = (await readMails()).find(
-      (mail) => mail.to.includes(to) && new Date(mail.sent_at) >= since,
-    )
+    const found = (await readMails()).find((mail) => mail.to.includes(to) && about.test(mail.text))
     if (found) return found
     await sleep(100)
   }

@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
+import { ask } from './ask.ts'
+
+export type Role = 'admin' | 'instructor' | 'learner'
 
 /** What POST /auth/login/ answers. */
 export interface SignedIn {
@@ -9,54 +9,18 @@ export interface SignedIn {
   user_role?: 'super_admin' | 'user'
   email: string
   can_create_organization: boolean
-  organizations: { id: string; name: string; role: 'admin' | 'instructor' | 'learner' }[]
+  organizations: { id: string; name: string; role: Role; is_active: boolean }[]
   access_token: string
   refresh_token: string
 }
 
 /** Logs in through the API; for journeys that don't tell of logging in. */
-export async function logIn(address: string, email: string, password = 'lyceum-demo') {
-  const response = await fetch(`${address}/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!response.ok) throw new Error(`${email} can't log in: ${await response.text()}`)
-  return (await response.json()) as SignedIn
-}
+export const logIn = (address: string, email: string, password = 'lyceum-demo') =>
+  ask<SignedIn>(address, 'POST', '/auth/login/', { body: { email, password } })
 
-/**
- * The session of an earlier journey if it still lives, else a new one: an account may log in only ten times in ten
- * minutes, whoever asks.
- */
-async function sessionOf(address: string, email: string, password?: string): Promise<SignedIn> {
-  const file = path.join(process.env['E2E_DATA_DIR'] ?? tmpdir(), `session-${email}.json`)
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept !== undefined) {
-    const session = JSON.parse(kept) as SignedIn
-    const organizations = await fetch(`${address}/api/organizations/`, {
-      headers: { authorization: `JWT ${session.access_token}` },
-    })
-    if (organizations.ok) {
-      return {
-        ...session,
-        organizations: (await organizations.json()) as SignedIn['organizations'],
-      }
-    }
-  }
-  const session = await logIn(address, email, password)
-  await writeFile(file, JSON.stringify(session))
-  return session
-}
-
-/** Puts the session where the web app restores it from. */
-export async function signIn(
-  context: BrowserContext,
-  address: string,
-  email: string,
-  password?: string,
-) {
-  const { access_token, refresh_token, ...user } = await sessionOf(address, email, password)
+/** Puts a session where the web app restores it from. */
+export async function putSession(context: BrowserContext, address: string, signedIn: SignedIn) {
+  const { access_token, refresh_token, ...user } = signedIn
   const state = {
     current_org_id: user.organizations[0]?.id ?? null,
     access_token,
@@ -67,4 +31,13 @@ export async function signIn(
   }
   const value = encodeURIComponent(JSON.stringify({ state, version: 1 }))
   await context.addCookies([{ name: 'auth-storage', value, url: address }])
+}
+
+/** What the web app keeps of the session, read back from its cookies, however many it took. */
+export async function storedSession(context: BrowserContext) {
+  const cookies = (await context.cookies())
+    .filter(({ name }) => /^auth-storage([.]\d+)?$/.test(name))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+  const text = decodeURIComponent(cookies.map(({ value }) => value).join(''))
+  return { cookies, ...(JSON.parse(text) as { state: Record<string, unknown>; version: number }) }
 }

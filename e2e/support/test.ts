@@ -1,9 +1,16 @@
 import { type BrowserContext, test as base } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { newMember, newOrganization, type NewOrganization, newPerson } from './people.ts'
+import { logIn, putSession, type Role, type SignedIn } from './sign-in.ts'
 
 interface Fixtures {
+  /** Where the product under test answers. */
+  address: string
   /** Signs the browser in through the API, as if the person had logged in before. */
   signInAs: (email: string, password?: string) => Promise<void>
+  /** A person of this journey only, signed in, without an organization. */
+  signInAsNewPerson: () => Promise<SignedIn>
+  /** A person of this journey only, signed in, with this role in a new organization. */
+  signInAsNew: (role: Role) => Promise<{ person: SignedIn; organization: NewOrganization }>
   /** Names a console message that belongs to the story, such as the 401 of a wrong password. */
   expectConsole: (pattern: RegExp) => void
   quietConsole: void
@@ -13,8 +20,27 @@ const expected = new WeakMap<BrowserContext, RegExp[]>()
 
 /** Every journey also fails on any error or warning in the browser's console and on any uncaught error of a page. */
 export const test = base.extend<Fixtures>({
-  signInAs: ({ context, baseURL }, provide) =>
-    provide((email, password) => signIn(context, baseURL ?? '', email, password)),
+  address: ({ baseURL }, provide) => provide(baseURL ?? ''),
+
+  signInAs: ({ context, address }, provide) =>
+    provide(async (email, password) =>
+      putSession(context, address, await logIn(address, email, password)),
+    ),
+
+  signInAsNewPerson: ({ context, address }, provide) =>
+    provide(async () => {
+      const person = await newPerson(address)
+      await putSession(context, address, person)
+      return person
+    }),
+
+  signInAsNew: ({ context, address }, provide) =>
+    provide(async (role) => {
+      const organization = await newOrganization(address)
+      const person = await newMember(address, role, [organization])
+      await putSession(context, address, person)
+      return { person, organization }
+    }),
 
   expectConsole: ({ context }, provide) =>
     provide((pattern) => void expected.set(context, [...(expected.get(context) ?? []), pattern])),

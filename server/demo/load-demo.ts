@@ -5,6 +5,7 @@ import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
 import { loadLearning } from './learning.ts'
+import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
 
@@ -18,14 +19,20 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadCourses(app)
   await loadLearning(app)
   await loadPlatform(app)
-  await forgetMail(app)
-  await drainJobs(app, jobs)
+  await loadNotifications(app)
+  await drainJobs(
+    app,
+    jobs.filter(({ name }) => name !== mail),
+  )
+  await readNotifications(app)
   await forgetMail(app)
 }
 
+const mail = 'mail.send'
+
 const forgetMail = (app: Mechanisms) =>
   asSystem(app, ({ db }) =>
-    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'mail.send'`.execute(
+    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = ${mail}`.execute(
       db,
     ),
   )

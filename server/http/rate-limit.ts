@@ -47,6 +47,11 @@ export async function countAttempt(db: Db, key: string, allowance: Allowance, no
   }
 }
 
+/** Whoever got it right starts again from none. */
+export async function forgetAttempts(db: Db, key: string) {
+  await db.deleteFrom('attempt_counts').where('key', '=', key).execute()
+}
+
 const tooMany = (seconds: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   return problem('too_many_requests', {

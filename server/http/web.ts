@@ -13,14 +13,19 @@ const serverPaths = /^\/(api|auth|invite|files|ws|metrics|healthz|readyz)(\/|$)/
 
 interface Options {
   publicUrl: string
+  /** Where people write when nothing else works. */
+  supportEmail: string
   /** What the page of a path is about, for those who don't run it. */
   findHead: FindHead
 }
 
 /** Serves the built web app: hashed files for ever, the page itself always fresh, and every other path the page. */
-export async function serveWeb(server: FastifyInstance, { publicUrl, findHead }: Options) {
+export async function serveWeb(
+  server: FastifyInstance,
+  { publicUrl, supportEmail, findHead }: Options,
+) {
   const built = existsSync(join(dist, 'index.html'))
-  const page = built ? readFileSync(join(dist, 'index.html'), 'utf8') : ''
+  const page = built ? readPage(supportEmail) : ''
   if (built) {
     await server.register(compress, { global: false, threshold: 1024, encodings: ['br', 'gzip'] })
     await server.register(fastifyStatic, {
@@ -43,11 +48,18 @@ export async function serveWeb(server: FastifyInstance, { publicUrl, findHead }:
       request.log.error(error)
       return undefined
     })
-    if (!head) return reply.sendFile('index.html', { cacheControl: false })
     reply
-      .code(head.status ?? 200)
+      .code(head?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-    return reply.compress(writeHead(page, head, publicUrl))
+    // A page of a few kilobytes: not worth compressing, and a path without a route has no way to.
+    return reply.send(head ? writeHead(page, head, publicUrl) : page)
   })
 }
+
+/** The page says where to write for support, so that asking for help needs no call that may fail too. */
+const readPage = (supportEmail: string) =>
+  readFileSync(join(dist, 'index.html'), 'utf8').replace(
+    /(<meta name="support-email" content=")[^"]*/,
+    (_, start: string) => start + supportEmail,
+  )

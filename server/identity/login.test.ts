@@ -69,4 +69,14 @@ describe('POST /auth/login/', () => {
     clock.advance({ minutes: 11 })
     expect((await attempt(testPassword)).status).toBe(200)
   })
+
+  test('200 again and again: only attempts in a row that fail are counted', async () => {
+    const person = await buildPerson()
+    const attempt = (password: string) =>
+      call(null, login, { body: { email: person.email, password } })
+    for (let round = 0; round < 2; round++) {
+      await Promise.all(Array.from({ length: 8 }, () => attempt('wrong password')))
+      expect((await attempt(testPassword)).status).toBe(200)
+    }
+  })
 })

@@ -2,7 +2,7 @@ import type { LoginBody, Session } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { countAttempt } from '#server/http/rate-limit.ts'
+import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './password.ts'
 import { findPersonByEmail } from './queries.ts'
@@ -16,6 +16,7 @@ export async function login(ctx: Ctx, { email, password }: LoginBody): Promise<S
   if (!person || !fits || person.suspended_at) {
     throw problem('invalid_credentials', { keepChanges: true })
   }
+  await forgetAttempts(ctx.db, `sign-in:${email}`)
   const session = await openSession(ctx, person)
   await audit(ctx, { action: 'person.signed_in', subject: { type: 'person', id: person.id } })
   return session

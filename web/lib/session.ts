@@ -2,7 +2,7 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { LoginBody, RegisterBody, Session } from '#contract/identity.ts'
+import type { ClaimPlatformBody, LoginBody, RegisterBody, Session } from '#contract/identity.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { learnClock } from './access-token.ts'
 import { messageOf } from './api-error.ts'
@@ -23,6 +23,7 @@ export interface SessionState extends SessionRecord {
 
   login: (body: LoginBody) => Promise<void>
   register: (body: RegisterBody) => Promise<void>
+  claimPlatform: (body: ClaimPlatformBody) => Promise<void>
   logout: () => void
   clearError: () => void
   takeRefreshed: (record: Session) => void
@@ -84,6 +85,12 @@ export const useSession = create<SessionState>()(
           enter(async () => {
             const { register } = await identity()
             return send(register, { body }, { fallback: t`Registration failed` })
+          }),
+
+        claimPlatform: (body) =>
+          enter(async () => {
+            const { claimPlatform } = await identity()
+            return send(claimPlatform, { body }, { fallback: t`Registration failed` })
           }),
 
         logout: () => {

@@ -4,6 +4,8 @@ import { adoptStoredSession, useSession } from './session.ts'
 export function shareSession(): () => void {
   const channel = new BroadcastChannel('lyceum-session')
   let adopting = false
+  // oxlint-disable-next-line require-post-message-target-origin -- a channel stays within one origin
+  const tell = () => channel.postMessage('changed')
   const adopt = () => {
     adopting = true
     adoptStoredSession()
@@ -15,8 +17,8 @@ export function shareSession(): () => void {
   document.addEventListener('visibilitychange', wake)
   const unsubscribe = useSession.subscribe((now, before) => {
     const changed = now.session_id !== before.session_id || now.access_token !== before.access_token
-    // oxlint-disable-next-line require-post-message-target-origin -- a channel stays within one origin
-    if (changed && !adopting) channel.postMessage('changed')
+    // The cookies are written right after this; another tab must not read them before.
+    if (changed && !adopting) queueMicrotask(tell)
   })
   return () => {
     unsubscribe()

@@ -1,2 +1,3 @@
-/** Where people write when a page can't help them: the support mailbox of the site they are on. */
-export const supportAddress = `support@${globalThis.location?.hostname ?? 'localhost'}`
+/** Where people write when a page can't help them. The server says it in the page itself, so no call can fail. */
+export const supportAddress = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''

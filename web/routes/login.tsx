@@ -16,6 +16,7 @@ export const Route = createFileRoute('/login')({
       throw redirect({ href: redirectTarget(search.redirect, homeOf(session)), replace: true })
     }
   },
+  onLeave: () => useSession.getState().clearError(),
   component: LoginPage,
 })
 

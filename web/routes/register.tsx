@@ -30,6 +30,7 @@ export const Route = createFileRoute('/register')({
       throw redirect({ href: redirectTarget(search.redirect, homeOf(session)), replace: true })
     }
   },
+  onLeave: () => useSession.getState().clearError(),
   component: RegisterPage,
 })
 

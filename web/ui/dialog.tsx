@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { returnFocus } from './return-focus.ts'
 
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
@@ -36,6 +37,7 @@ export function DialogContent({
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-vanish">
         <Radix.Content
+          onCloseAutoFocus={returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
           className={classNames(
             'relative w-full animate-rise rounded-card border border-line bg-raised p-6 text-ink shadow-float outline-none data-[state=closed]:animate-sink',

@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { returnFocus } from './return-focus.ts'
 
 export const Sheet = Radix.Root
 export const SheetTrigger = Radix.Trigger
@@ -36,6 +37,7 @@ export function SheetContent({
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim data-[state=closed]:animate-vanish" />
       <Radix.Content
+        onCloseAutoFocus={returnFocus}
         {...(!description && { 'aria-describedby': undefined })}
         className={classNames(
           'fixed inset-y-0 z-50 flex w-100 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-float outline-none data-[state=closed]:animate-vanish',

@@ -16,10 +16,12 @@ import { toastFailure } from '#web/lib/toast-failure.ts'
 type RegisterFormProps = {
   /** An invitation fixes the address, because only its owner may answer it. */
   invitation?: { token: string; email: string }
+  /** How the account is made, if not by registering. */
+  create?: (body: RegisterBody) => Promise<void>
   onDone: () => void
 }
 
-export function RegisterForm({ invitation, onDone }: RegisterFormProps) {
+export function RegisterForm({ invitation, create, onDone }: RegisterFormProps) {
   const { t } = useLingui()
   const register = useSession((session) => session.register)
   const error = useSession((session) => session.error)
@@ -40,7 +42,7 @@ export function RegisterForm({ invitation, onDone }: RegisterFormProps) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await register(body)
+      await (create ?? register)(body)
     } catch (failure) {
       showFieldErrors(form, failure)
       toastFailure(failure)

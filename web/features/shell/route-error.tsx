@@ -62,5 +62,5 @@ const studentSupport: string = '/dashboard/student/support'
 
 function mailTo(errorId: string | undefined): string {
   const subject = errorId === undefined ? 'Lyceum' : `Lyceum, error ${errorId}`
-  return `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`
+  return `mailto:${supportAddress()}?subject=${encodeURIComponent(subject)}`
 }

@@ -1,0 +1,67 @@
+import { ask } from './ask.ts'
+import { logIn, type Role, type SignedIn } from './sign-in.ts'
+
+export const newPassword = 'a good password'
+
+export const newEmail = () => `p${crypto.randomUUID().slice(0, 13)}@example.test`
+
+/** A person of this journey only, without an organization. */
+export function newPerson(address: string, email = newEmail()) {
+  const [username = ''] = email.split('@')
+  const names = { first_name: 'Wanda', last_name: 'Journey' }
+  const body = { username, email, ...names, password: newPassword, terms: true }
+  return ask<SignedIn>(address, 'POST', '/auth/register/', { body })
+}
+
+export interface NewOrganization {
+  id: string
+  name: string
+  /** Of the one who founded it, who may also invite. */
+  token: string
+}
+
+let platform: Promise<SignedIn> | undefined
+
+/** An organization of this journey only, founded by the super admin. */
+export async function newOrganization(address: string, name = `Org ${newEmail().slice(0, 9)}`) {
+  platform ??= logIn(address, 'super@lyceum.test')
+  const { access_token: token } = await platform
+  const form = new FormData()
+  form.set('name', name)
+  const response = await fetch(`${address}/api/organizations/`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`No organization: ${await response.text()}`)
+  const { id } = (await response.json()) as { id: string }
+  return { id, name, token } satisfies NewOrganization
+}
+
+export const inviteTo = (
+  address: string,
+  { id, token }: NewOrganization,
+  email: string,
+  role: Role = 'learner',
+) =>
+  ask(address, 'POST', '/invite/admin/', {
+    token,
+    body: { organization: id, emails: [email], role },
+  })
+
+/** A new person who holds this role in each of the organizations. */
+export async function newMember(address: string, role: Role, organizations: NewOrganization[]) {
+  const person = await newPerson(address)
+  for (const organization of organizations) {
+    await inviteTo(address, organization, person.email, role)
+  }
+  const token = person.access_token
+  const invitations = await ask<{ id: string }[]>(address, 'GET', '/api/me/invitations/', { token })
+  for (const { id } of invitations) {
+    await ask(address, 'POST', `/api/me/invitations/${id}/accept/`, { token })
+  }
+  const joined = await ask<SignedIn['organizations']>(address, 'GET', '/api/organizations/', {
+    token,
+  })
+  return { ...person, organizations: joined } satisfies SignedIn
+}
