@@ -65,7 +65,7 @@ test("'View all notifications' opens the page: all or unread, grouped by day, fi
   await expect(main.getByText('Your password was changed')).toBeHidden()
   await main.getByRole('link', { name: 'All', exact: true }).click()
   await main.getByRole('button', { name: 'Kind' }).click()
-  await page.getByRole('option', { name: 'My password was changed' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'My password was changed' }).click()
   await expect(page).toHaveURL('/account/notifications?kind=password.changed')
   await expect(main.getByText('Your password was changed')).toBeVisible()
   await expect(main.getByText('You were removed from Riverside School')).toBeHidden()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { changePassword, ChangePasswordBody } from '#contract/identity.ts'
@@ -23,7 +24,13 @@ const Form = z.extend(ChangePasswordBody, { confirm_password: z.string() }).chec
 
 const empty = { current_password: '', new_password: '', confirm_password: '' }
 
+/** Starts anew after each change, so that nothing of a password stays on the page. */
 export function ChangePasswordForm() {
+  const [changes, setChanges] = useState(0)
+  return <EmptyForm key={changes} onChanged={() => setChanges(changes + 1)} />
+}
+
+function EmptyForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const form = useForm({ resolver: zodResolver(Form), defaultValues: empty })
@@ -32,7 +39,7 @@ export function ChangePasswordForm() {
   const change = useMutation({
     mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
     onSuccess: () => {
-      form.reset(empty)
+      onChanged()
       toast.success(t`Password changed. Other devices were signed out.`)
       void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
     },

@@ -29,6 +29,9 @@ const Form = z.required(
   }),
 )
 
+/** The compiler doesn't register inputs again, so a reset has to keep those that it knows. */
+const keepInputs = { keepFieldsRef: true }
+
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -44,15 +47,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     mutationFn: (body: UpdateProfileBody) => call(updateProfile, { body }),
     onSuccess: (next) => {
       queryClient.setQueryData(profileQuery.queryKey, next)
-      form.reset({
-        first_name: next.first_name,
-        last_name: next.last_name,
-        username: next.username,
-        headline: next.headline,
-        bio: next.bio,
-        links: next.links,
-        time_zone: next.time_zone,
-      })
+      const { first_name, last_name, username, headline, bio, links, time_zone } = next
+      form.reset({ first_name, last_name, username, headline, bio, links, time_zone }, keepInputs)
       toast.success(t`Profile saved`)
     },
     onError: (failure) => {
@@ -147,7 +143,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       />
       <div className="flex justify-end gap-2 border-t border-line pt-5">
         {isDirty && (
-          <Button variant="ghost" onClick={() => form.reset()}>
+          <Button variant="ghost" onClick={() => form.reset(undefined, keepInputs)}>
             <Trans>Discard changes</Trans>
           </Button>
         )}

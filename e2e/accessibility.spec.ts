@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const sizes = {
+  wide: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+}
+
+interface Place {
+  path: string
+  as?: string
+  /** Opens what is not there at first. */
+  open?: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+const places: Record<string, Place> = {
+  'the landing page': { path: '/' },
+  'the authentication dialog': { path: '/', open: press('Register') },
+  '/login with messages': { path: '/login', open: press('Login') },
+  '/register with messages': { path: '/register', open: press('Create account') },
+  '/forgot-password': { path: '/forgot-password' },
+  '/reset-password with messages': { path: '/reset-password', open: press('Change password') },
+  '/setup': { path: '/setup?token=any' },
+  'the not-found page': { path: '/account/nowhere', as: 'learner' },
+  'the dashboard of an admin': { path: '/dashboard', as: 'admin' },
+  'the dashboard of an instructor': { path: '/dashboard', as: 'instructor' },
+  'the dashboard without an organization': { path: '/dashboard', as: 'founder' },
+  'received invitations': { path: '/dashboard/invitations', as: 'newcomer' },
+  'sent invitations': { path: '/dashboard/admin/instructors/invitations', as: 'admin' },
+  'inviting people': { path: '/dashboard/admin/instructors/invitations?invite=open', as: 'admin' },
+  'my organizations': { path: '/dashboard/admin/organizations', as: 'admin' },
+  'the profile': { path: '/account/profile', as: 'admin' },
+  'the settings': { path: '/account/settings', as: 'admin' },
+  'all notifications': { path: '/account/notifications', as: 'admin' },
+  'the notifications menu': {
+    path: '/account/profile',
+    as: 'admin',
+    open: press(/^Notifications/),
+  },
+  'the user menu': { path: '/account/profile', as: 'admin', open: press('User menu') },
+  'the command palette': { path: '/account/profile', as: 'admin', open: press('Search') },
+}
+
+for (const [name, { path, as, open }] of Object.entries(places)) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`axe finds nothing in ${name}, ${size}, in either theme`, async ({ page, signInAs }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (as) await signInAs(`${as}@lyceum.test`)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await open?.(page)
+      await expectAccessible(page)
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+    })
+  }
+}
+
+test('axe finds nothing in the drawer and the organization switcher', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize(sizes.phone)
+  await signInAs('multi@lyceum.test')
+  await page.goto('/account/profile')
+  await press('Open menu')(page)
+  await expectAccessible(page)
+  await press(/^Organization:/)(page)
+  await expectAccessible(page)
+  await press('Create new')(page)
+  await expectAccessible(page)
+})
