@@ -1,10 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AppPublic } from '#web/app-public.tsx'
+import { CourseSearchForm } from '#web/features/catalog/course-search-form.tsx'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
 import { Landing } from '#web/features/shell/landing.tsx'
+import { useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/')({ component: LandingPage })
 
+const LandingCourses = lazy(async () => ({
+  default: (await import('#web/features/catalog/landing-courses.tsx')).LandingCourses,
+}))
+const ContinueLearning = lazy(async () => ({
+  default: (await import('#web/features/catalog/continue-learning.tsx')).ContinueLearning,
+}))
+
+/** Words and search come at once; what the catalog has is loaded after. */
 function LandingPage() {
   const show = useAuthDialog((dialog) => dialog.show)
-  return <Landing onLogin={() => show('login')} onRegister={() => show('register')} />
+  const signedIn = useSession((session) => session.is_authenticated)
+  return (
+    <AppPublic>
+      <Landing
+        onRegister={() => show('register')}
+        search={<CourseSearchForm />}
+        courses={
+          <Suspense fallback={<div aria-busy="true" className="min-h-150" />}>
+            {signedIn && <ContinueLearning />}
+            <LandingCourses />
+          </Suspense>
+        }
+      />
+    </AppPublic>
+  )
 }

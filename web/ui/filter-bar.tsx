@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Input } from './input.tsx'
+import { SearchInput } from './search-input.tsx'
 
 type FilterBarProps = {
   search?: string
@@ -29,7 +29,9 @@ export function FilterBar({
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       {onSearchChange && (
-        <SearchInput value={search} onValueChange={onSearchChange} label={searchLabel} />
+        <div className="w-full sm:w-64">
+          <SearchInput compact value={search} onValueChange={onSearchChange} label={searchLabel} />
+        </div>
       )}
       {children}
       {onClear && (
@@ -39,48 +41,6 @@ export function FilterBar({
         </Button>
       )}
       {end && <div className="ms-auto flex flex-wrap items-center gap-2">{end}</div>}
-    </div>
-  )
-}
-
-function SearchInput({
-  value,
-  onValueChange,
-  label,
-}: {
-  value: string
-  onValueChange: (value: string) => void
-  label?: string
-}) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change without typing, for example by the back button.
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <div className="w-full sm:w-64">
-      <Input
-        type="search"
-        aria-label={label ?? t`Search`}
-        placeholder={label ?? t`Search`}
-        before={<Search />}
-        compact
-        value={typed}
-        onChange={(event) => {
-          const next = event.target.value
-          setTyped(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => {
-            setKnown(next)
-            onValueChange(next)
-          }, 250)
-        }}
-      />
     </div>
   )
 }
