@@ -15,4 +15,3 @@ export function AppPublic({ children }: { children: ReactNode }) {
     </AskLogin>
   )
 }
-

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as PublicRouteRouteImport } from './routes/_public/route'
 import { Route as ShellRouteRouteImport } from './routes/_shell/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InquiryRouteImport } from './routes/inquiry'
@@ -18,6 +19,13 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
+import { Route as PublicCategoriesIndexRouteImport } from './routes/_public/categories/index'
+import { Route as PublicCategoriesCategoryRouteImport } from './routes/_public/categories/$category'
+import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses/index'
+import { Route as PublicCoursesCourseRouteImport } from './routes/_public/courses/$course'
+import { Route as PublicInstructorsIndexRouteImport } from './routes/_public/instructors/index'
+import { Route as PublicInstructorsPersonIdRouteImport } from './routes/_public/instructors/$personId'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
 import { Route as ShellAccountNotificationsRouteImport } from './routes/_shell/account/notifications'
@@ -59,6 +67,10 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PublicRouteRoute = PublicRouteRouteImport.update({
+  id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellRouteRoute = ShellRouteRouteImport.update({
   id: '/_shell',
   getParentRoute: () => rootRouteImport,
@@ -98,6 +110,43 @@ const ThankYouRoute = ThankYouRouteImport.update({
   path: '/thank-you',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CoursePreviewCourseRoute = CoursePreviewCourseRouteImport.update({
+  id: '/course-preview/$course',
+  path: '/course-preview/$course',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicCategoriesIndexRoute = PublicCategoriesIndexRouteImport.update({
+  id: '/categories/',
+  path: '/categories/',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicCategoriesCategoryRoute =
+  PublicCategoriesCategoryRouteImport.update({
+    id: '/categories/$category',
+    path: '/categories/$category',
+    getParentRoute: () => PublicRouteRoute,
+  } as any)
+const PublicCoursesIndexRoute = PublicCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicCoursesCourseRoute = PublicCoursesCourseRouteImport.update({
+  id: '/courses/$course',
+  path: '/courses/$course',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicInstructorsIndexRoute = PublicInstructorsIndexRouteImport.update({
+  id: '/instructors/',
+  path: '/instructors/',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicInstructorsPersonIdRoute =
+  PublicInstructorsPersonIdRouteImport.update({
+    id: '/instructors/$personId',
+    path: '/instructors/$personId',
+    getParentRoute: () => PublicRouteRoute,
+  } as any)
 const ShellAccountIndexRoute = ShellAccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
@@ -312,12 +361,19 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
+  '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/categories/$category': typeof PublicCategoriesCategoryRoute
+  '/courses/$course': typeof PublicCoursesCourseRoute
+  '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/categories/': typeof PublicCategoriesIndexRoute
+  '/courses/': typeof PublicCoursesIndexRoute
+  '/instructors/': typeof PublicInstructorsIndexRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -357,12 +413,19 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
+  '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/categories/$category': typeof PublicCategoriesCategoryRoute
+  '/courses/$course': typeof PublicCoursesCourseRoute
+  '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/categories': typeof PublicCategoriesIndexRoute
+  '/courses': typeof PublicCoursesIndexRoute
+  '/instructors': typeof PublicInstructorsIndexRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -395,6 +458,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_public': typeof PublicRouteRouteWithChildren
   '/_shell': typeof ShellRouteRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
@@ -403,12 +467,19 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
+  '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
+  '/_public/courses/$course': typeof PublicCoursesCourseRoute
+  '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
   '/_shell/account/profile': typeof ShellAccountProfileRoute
   '/_shell/account/settings': typeof ShellAccountSettingsRoute
   '/_shell/dashboard/$': typeof ShellDashboardSplatRoute
   '/_shell/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/_public/categories/': typeof PublicCategoriesIndexRoute
+  '/_public/courses/': typeof PublicCoursesIndexRoute
+  '/_public/instructors/': typeof PublicInstructorsIndexRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -450,12 +521,19 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/thank-you'
+    | '/course-preview/$course'
+    | '/categories/$category'
+    | '/courses/$course'
+    | '/instructors/$personId'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
+    | '/categories/'
+    | '/courses/'
+    | '/instructors/'
     | '/account/'
     | '/dashboard/'
     | '/dashboard/admin/inquiries'
@@ -495,12 +573,19 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/thank-you'
+    | '/course-preview/$course'
+    | '/categories/$category'
+    | '/courses/$course'
+    | '/instructors/$personId'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
+    | '/categories'
+    | '/courses'
+    | '/instructors'
     | '/account'
     | '/dashboard'
     | '/dashboard/admin/inquiries'
@@ -532,6 +617,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_public'
     | '/_shell'
     | '/forgot-password'
     | '/inquiry'
@@ -540,12 +626,19 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/thank-you'
+    | '/course-preview/$course'
+    | '/_public/categories/$category'
+    | '/_public/courses/$course'
+    | '/_public/instructors/$personId'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
     | '/_shell/account/profile'
     | '/_shell/account/settings'
     | '/_shell/dashboard/$'
     | '/_shell/dashboard/invitations'
+    | '/_public/categories/'
+    | '/_public/courses/'
+    | '/_public/instructors/'
     | '/_shell/account/'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/inquiries'
@@ -579,6 +672,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PublicRouteRoute: typeof PublicRouteRouteWithChildren
   ShellRouteRoute: typeof ShellRouteRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InquiryRoute: typeof InquiryRoute
@@ -587,6 +681,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SetupRoute: typeof SetupRoute
   ThankYouRoute: typeof ThankYouRoute
+  CoursePreviewCourseRoute: typeof CoursePreviewCourseRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -596,6 +691,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_public': {
+      id: '/_public'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell': {
@@ -653,6 +755,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/thank-you'
       preLoaderRoute: typeof ThankYouRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/course-preview/$course': {
+      id: '/course-preview/$course'
+      path: '/course-preview/$course'
+      fullPath: '/course-preview/$course'
+      preLoaderRoute: typeof CoursePreviewCourseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_public/categories/': {
+      id: '/_public/categories/'
+      path: '/categories'
+      fullPath: '/categories/'
+      preLoaderRoute: typeof PublicCategoriesIndexRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/categories/$category': {
+      id: '/_public/categories/$category'
+      path: '/categories/$category'
+      fullPath: '/categories/$category'
+      preLoaderRoute: typeof PublicCategoriesCategoryRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/courses/': {
+      id: '/_public/courses/'
+      path: '/courses'
+      fullPath: '/courses/'
+      preLoaderRoute: typeof PublicCoursesIndexRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/courses/$course': {
+      id: '/_public/courses/$course'
+      path: '/courses/$course'
+      fullPath: '/courses/$course'
+      preLoaderRoute: typeof PublicCoursesCourseRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/instructors/': {
+      id: '/_public/instructors/'
+      path: '/instructors'
+      fullPath: '/instructors/'
+      preLoaderRoute: typeof PublicInstructorsIndexRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/instructors/$personId': {
+      id: '/_public/instructors/$personId'
+      path: '/instructors/$personId'
+      fullPath: '/instructors/$personId'
+      preLoaderRoute: typeof PublicInstructorsPersonIdRouteImport
+      parentRoute: typeof PublicRouteRoute
     }
     '/_shell/account/': {
       id: '/_shell/account/'
@@ -902,6 +1053,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface PublicRouteRouteChildren {
+  PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
+  PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
+  PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
+  PublicCategoriesIndexRoute: typeof PublicCategoriesIndexRoute
+  PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute
+  PublicInstructorsIndexRoute: typeof PublicInstructorsIndexRoute
+}
+
+const PublicRouteRouteChildren: PublicRouteRouteChildren = {
+  PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
+  PublicCoursesCourseRoute: PublicCoursesCourseRoute,
+  PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
+  PublicCategoriesIndexRoute: PublicCategoriesIndexRoute,
+  PublicCoursesIndexRoute: PublicCoursesIndexRoute,
+  PublicInstructorsIndexRoute: PublicInstructorsIndexRoute,
+}
+
+const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
+  PublicRouteRouteChildren,
+)
+
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -1018,6 +1191,7 @@ const ShellRouteRouteWithChildren = ShellRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PublicRouteRoute: PublicRouteRouteWithChildren,
   ShellRouteRoute: ShellRouteRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InquiryRoute: InquiryRoute,
@@ -1026,6 +1200,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRoute,
   ThankYouRoute: ThankYouRoute,
+  CoursePreviewCourseRoute: CoursePreviewCourseRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

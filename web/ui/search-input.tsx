@@ -30,22 +30,22 @@ export function SearchInput({
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <Input
-        type="search"
-        aria-label={label ?? t`Search`}
-        placeholder={label ?? t`Search`}
-        before={<Search />}
-        compact={compact}
-        className={className}
-        value={typed}
-        onChange={(event) => {
-          const next = event.target.value
-          setTyped(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => {
-            setKnown(next)
-            onValueChange(next)
-          }, 250)
-        }}
-      />
+      type="search"
+      aria-label={label ?? t`Search`}
+      placeholder={label ?? t`Search`}
+      before={<Search />}
+      compact={compact}
+      className={className}
+      value={typed}
+      onChange={(event) => {
+        const next = event.target.value
+        setTyped(next)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          setKnown(next)
+          onValueChange(next)
+        }, 250)
+      }}
+    />
   )
 }

@@ -34,8 +34,7 @@ export function CatalogFilters({
   })
   const one = <Field extends 'price' | 'format' | 'rating'>(field: Field) => ({
     chosen: choicesOf(search[field]),
-    onToggle: (value: string) =>
-      onChange({ [field]: search[field] === value ? undefined : value }),
+    onToggle: (value: string) => onChange({ [field]: search[field] === value ? undefined : value }),
   })
   const counted = (choices: CatalogFacets['level'], value: string) =>
     choices.find((choice) => choice.value === value)?.count ?? 0

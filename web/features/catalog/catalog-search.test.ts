@@ -10,9 +10,9 @@ test('an address with mistakes in it shows the catalog without them', () => {
     organization: 'x',
     page: '2',
   })
-  expect(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))).toEqual(
-    { search: 'rivers', level: 'beginner', page: 2 },
-  )
+  expect(
+    Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)),
+  ).toEqual({ search: 'rivers', level: 'beginner', page: 2 })
 })
 
 test('words and order are no filters', () => {

@@ -72,9 +72,7 @@ export function CatalogView({ search, onChange, category }: CatalogViewProps) {
         </div>
         <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-muted">
           <p aria-live="polite">
-            {query.data && (
-              <Plural value={query.data.total} one="# course" other="# courses" />
-            )}
+            {query.data && <Plural value={query.data.total} one="# course" other="# courses" />}
           </p>
           {(filtered || search.search) && (
             <Button variant="ghost" size="sm" onClick={clear}>

@@ -189,7 +189,11 @@ function Figures({ figures }: Pick<CatalogHome, 'figures'>) {
     { value: figures.courses, label: <Trans>courses open to everyone</Trans>, key: 'courses' },
     { value: figures.learners, label: <Trans>people who learn</Trans>, key: 'learners' },
     { value: figures.completions, label: <Trans>courses completed</Trans>, key: 'completions' },
-    { value: figures.organizations, label: <Trans>organizations that teach</Trans>, key: 'organizations' },
+    {
+      value: figures.organizations,
+      label: <Trans>organizations that teach</Trans>,
+      key: 'organizations',
+    },
   ].filter(({ value }) => value > 0)
   return (
     <dl className={`${page} flex flex-wrap gap-x-16 gap-y-6 border-y border-line py-8`}>

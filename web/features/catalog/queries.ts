@@ -53,11 +53,7 @@ export const instructorsQuery = (filter: { search?: string; category?: string; p
   queryOptions({
     queryKey: [...catalogKey, 'instructors', filter],
     queryFn: ({ signal }) =>
-      call(
-        listInstructors,
-        { query: { ...filter, page_size: instructorsPageSize } },
-        { signal },
-      ),
+      call(listInstructors, { query: { ...filter, page_size: instructorsPageSize } }, { signal }),
   })
 
 export const instructorQuery = (personId: string) =>

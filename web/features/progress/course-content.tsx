@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, CircleCheck, CircleDot, Lock } from 'lucide-react'
 import type { LessonState, SectionState } from '#contract/progress.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { kindIcons, KindWord, Minutes } from '#web/lib/lesson-kind.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { kindIcons, KindWord, LockSentence, Minutes } from './lesson-words.tsx'
+import { LockSentence } from './lesson-words.tsx'
 
 type CourseContentProps = {
   courseId: string

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Lock } from 'lucide-react'
 import type { LessonState, SectionState } from '#contract/progress.ts'
+import { kindIcons, KindWord, Minutes } from '#web/lib/lesson-kind.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { kindIcons, KindWord, LockSentence, Minutes } from './lesson-words.tsx'
+import { LockSentence } from './lesson-words.tsx'
 
 type CurriculumListProps = {
   courseId: string

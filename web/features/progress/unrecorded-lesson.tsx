@@ -1,0 +1,56 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { LessonContent } from '#contract/lessons.ts'
+import type { LessonMedia } from '#contract/progress.ts'
+import { DocumentText, Embed } from '#web/ui/document.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FileLesson } from './file-lesson.tsx'
+import type { PlayerHandle } from './lesson-player.tsx'
+
+const LessonPlayer = lazy(async () => ({
+  default: (await import('./lesson-player.tsx')).LessonPlayer,
+}))
+
+type UnrecordedLessonProps = {
+  title: string
+  content: LessonContent
+  media: LessonMedia | null
+  files: Record<string, string>
+  /** The address of the recording works no longer. */
+  onExpired: () => void
+}
+
+/** The content of a lesson as learners have it, with the same player, for those whose progress nobody keeps. */
+export function UnrecordedLesson({
+  title,
+  content,
+  media,
+  files,
+  onExpired,
+}: UnrecordedLessonProps) {
+  const player = useRef<PlayerHandle>(null)
+  if (content.kind === 'quiz' || content.kind === 'assignment' || content.kind === 'live_session')
+    return null
+  const playable = content.kind === 'video' || content.kind === 'audio' ? content.kind : null
+  return (
+    <>
+      {playable && media && (
+        <div className="mb-8">
+          <Suspense fallback={<Skeleton className="aspect-video" />}>
+            <LessonPlayer
+              kind={playable}
+              title={title}
+              media={media}
+              startAt={0}
+              handle={player}
+              onExpired={onExpired}
+              onWatched={() => undefined}
+            />
+          </Suspense>
+        </div>
+      )}
+      {content.kind === 'file' && media && <FileLesson media={media} title={title} />}
+      {content.kind === 'embed' && content.url && <Embed url={content.url} title={title} />}
+      <DocumentText document={content.document} fileUrl={(id) => files[id]} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { use } from 'react'
+import { CoursePageSkeleton } from '#web/features/catalog/course-page-skeleton.tsx'
+import { CoursePage } from '#web/features/catalog/course-page.tsx'
+import { coursePageQuery } from '#web/features/catalog/course-queries.ts'
+import { EnrollButton } from '#web/features/enrollments/enroll-button.tsx'
+import { NothingHere } from '#web/features/shell/nothing-here.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { AskLogin } from '#web/lib/ask-login.ts'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { wordParam } from '#web/lib/search-params.ts'
+
+export const Route = createFileRoute('/_public/courses/$course')({
+  validateSearch: (search: Record<string, unknown>): { view?: 'draft' } => ({
+    view: wordParam(search['view'], ['draft']),
+  }),
+  component: CourseRoute,
+})
+
+function CourseRoute() {
+  const { course: reference } = Route.useParams()
+  const { view } = Route.useSearch()
+  const askLogin = use(AskLogin)
+  const query = useQuery(coursePageQuery(reference, view))
+  if (query.isPending) return <CoursePageSkeleton />
+  if (query.isError) {
+    if (!(query.error instanceof ApiError) || query.error.status !== 404)
+      return <LoadFailure query={query} />
+    return (
+      <NothingHere
+        title={<Trans>There is no such course</Trans>}
+        description={
+          <Trans>It may be for members of its organization only. If you are one, log in.</Trans>
+        }
+        action={
+          <Link to="/courses">
+            <Trans>All courses</Trans>
+          </Link>
+        }
+      />
+    )
+  }
+  const course = query.data
+  return (
+    <>
+      <PageTitle>{course.title}</PageTitle>
+      <CoursePage
+        course={course}
+        action={
+          course.state === 'draft' ? (
+            <p className="rounded-card bg-wash px-4 py-3 text-14 text-pretty">
+              <Trans>Nobody can enrol before it is published.</Trans>
+            </p>
+          ) : (
+            <EnrollButton
+              className="w-full"
+              course={{
+                id: course.id,
+                title: course.title,
+                organization_id: course.organization.id,
+              }}
+              visitorLabel={<VisitorLabel action={course.offer.action} />}
+              onLogin={askLogin}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** What the button says before anyone has logged in. */
+function VisitorLabel({ action }: { action: string }) {
+  switch (action) {
+    case 'request':
+      return <Trans>Request access</Trans>
+    case 'join_waiting_list':
+      return <Trans>Join waiting list</Trans>
+    case 'enter_code':
+      return <Trans>Enroll with a code</Trans>
+    case 'payment_required':
+    case 'closed':
+    case 'not_open_yet':
+    case 'invitation_only':
+      return <Trans>Login</Trans>
+    default:
+      return <Trans>Enroll</Trans>
+  }
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { coursePreviewQuery } from '#web/features/catalog/course-queries.ts'
+import { CoursePreview } from '#web/features/catalog/course-preview.tsx'
+import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
+import { UnrecordedLesson } from '#web/features/progress/unrecorded-lesson.tsx'
+import { NothingHere } from '#web/features/shell/nothing-here.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { textParam } from '#web/lib/search-params.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/course-preview/$course')({
+  validateSearch: (search: Record<string, unknown>): { lesson?: string } => ({
+    lesson: textParam(search['lesson'], 36),
+  }),
+  component: PreviewPage,
+})
+
+function PreviewPage() {
+  const { course: reference } = Route.useParams()
+  const { lesson: lessonId } = Route.useSearch()
+  const query = useQuery({
+    ...coursePreviewQuery(reference, lessonId),
+    placeholderData: keepPreviousData,
+  })
+  if (query.isPending) return <PreviewSkeleton />
+  if (query.isError) {
+    const missing = query.error instanceof ApiError && query.error.status < 500
+    if (!missing) return <LoadFailure query={query} />
+    return (
+      <NothingHere
+        title={<Trans>This lesson is not open to everyone</Trans>}
+        description={<Trans>The page of the course says how to take it.</Trans>}
+        action={
+          <Link to="/courses/$course" params={{ course: reference }}>
+            <Trans>To the course</Trans>
+          </Link>
+        }
+      />
+    )
+  }
+  const { course, lesson } = query.data
+  return (
+    <>
+      <PageTitle>{lesson?.title ?? course.title}</PageTitle>
+      <CoursePreview preview={query.data} action={<WayIn slug={course.slug} />}>
+        {lesson && (
+          <UnrecordedLesson
+            key={lesson.id}
+            title={lesson.title}
+            content={lesson.content}
+            media={lesson.media}
+            files={lesson.files}
+            onExpired={() => void query.refetch()}
+          />
+        )}
+      </CoursePreview>
+    </>
+  )
+}
+
+function WayIn({ slug }: { slug: string }) {
+  const signedIn = useSession((session) => session.is_authenticated)
+  const show = useAuthDialog((dialog) => dialog.show)
+  const toCourse = (
+    <Link to="/courses/$course" params={{ course: slug }}>
+      <Trans>To the course</Trans>
+    </Link>
+  )
+  if (signedIn) {
+    return (
+      <Button asChild variant="primary" size="lg">
+        {toCourse}
+      </Button>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" size="lg" onClick={() => show('register')}>
+        <Trans>Create your account</Trans>
+      </Button>
+      <Button asChild size="lg">
+        {toCourse}
+      </Button>
+    </div>
+  )
+}
+
+function PreviewSkeleton() {
+  return (
+    <SkeletonRegion className="mx-auto max-w-lesson px-4 pt-20 sm:px-8">
+      <Skeleton className="mb-6 h-10 w-3/4" />
+      <SkeletonText lines={8} />
+    </SkeletonRegion>
+  )
+}
