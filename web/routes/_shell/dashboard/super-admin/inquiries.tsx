@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { InquiryStatus } from '#contract/inquiries.ts'
+import type { InquiryStatus } from '#contract/inquiries.ts'
 import { InquiriesTable } from '#web/features/inquiries/inquiries-table.tsx'
 import { InquirySheet } from '#web/features/inquiries/inquiry-sheet.tsx'
 import { inquiriesQuery } from '#web/features/inquiries/queries.ts'
 import { statusWords } from '#web/features/inquiries/words.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { inquiryStatuses } from '#web/lib/url-words.ts'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -27,7 +28,7 @@ interface InquiriesSearch {
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/inquiries')({
   validateSearch: (search: Record<string, unknown>): InquiriesSearch => ({
-    status: wordParam(search['status'], [...InquiryStatus.options, 'open']),
+    status: wordParam(search['status'], [...inquiryStatuses, 'open']),
     owner: wordParam(search['owner'], ['me', 'nobody']),
     sort: wordParam(search['sort'], ['oldest', 'learners']),
     search: textParam(search['search'], 200),
@@ -61,7 +62,7 @@ function InquiriesPage() {
                 <Trans>All</Trans>
               </Link>
             </LinkTab>
-            {InquiryStatus.options.map((status) => (
+            {inquiryStatuses.map((status) => (
               <LinkTab
                 key={status}
                 asChild

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { OrganizationState } from '#contract/platform.ts'
+import type { OrganizationState } from '#contract/platform.ts'
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
 import { OrganizationSheet } from '#web/features/platform/organization-sheet.tsx'
 import { OrganizationsTable } from '#web/features/platform/organizations-table.tsx'
@@ -10,6 +10,7 @@ import { organizationsQuery } from '#web/features/platform/queries.ts'
 import { stateWords } from '#web/features/platform/words.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { organizationStates } from '#web/lib/url-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,7 +30,7 @@ interface OrganizationsSearch {
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/organizations')({
   validateSearch: (search: Record<string, unknown>): OrganizationsSearch => ({
-    state: wordParam(search['state'], OrganizationState.options),
+    state: wordParam(search['state'], organizationStates),
     attention: wordParam(search['attention'], ['seats', 'storage', 'no_admin']),
     sort: wordParam(search['sort'], ['name', 'members', 'storage']),
     search: textParam(search['search'], 200),
@@ -71,7 +72,7 @@ function OrganizationsPage() {
         <FilterChip
           single
           label={t`State`}
-          options={OrganizationState.options.map((state) => ({
+          options={organizationStates.map((state) => ({
             value: state,
             label: i18n._(stateWords[state]),
           }))}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { RequisitionKind, RequisitionStatus } from '#contract/requisitions.ts'
+import type { RequisitionKind, RequisitionStatus } from '#contract/requisitions.ts'
 import { AllRequisitions } from '#web/features/requisitions/requisition-lists.tsx'
 import { RequisitionSheet } from '#web/features/requisitions/requisition-sheet.tsx'
 import { requisitionsQuery } from '#web/features/requisitions/queries.ts'
 import { kindWords, statusWords } from '#web/features/requisitions/words.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { requisitionKinds, requisitionStatuses } from '#web/lib/url-words.ts'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -27,8 +28,8 @@ interface RequisitionsSearch {
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/requisitions')({
   validateSearch: (search: Record<string, unknown>): RequisitionsSearch => ({
-    status: wordParam(search['status'], [...RequisitionStatus.options, 'open', 'stuck']),
-    kind: wordParam(search['kind'], RequisitionKind.options),
+    status: wordParam(search['status'], [...requisitionStatuses, 'open', 'stuck']),
+    kind: wordParam(search['kind'], requisitionKinds),
     sort: wordParam(search['sort'], ['oldest']),
     search: textParam(search['search'], 200),
     page: pageParam(search['page']),
@@ -60,7 +61,7 @@ function RequisitionsPage() {
                 <Trans>All</Trans>
               </Link>
             </LinkTab>
-            {RequisitionStatus.options.map((status) => (
+            {requisitionStatuses.map((status) => (
               <LinkTab
                 key={status}
                 asChild
@@ -84,7 +85,7 @@ function RequisitionsPage() {
         <FilterChip
           single
           label={t`Kind`}
-          options={RequisitionKind.options.map((kind) => ({
+          options={requisitionKinds.map((kind) => ({
             value: kind,
             label: i18n._(kindWords[kind]),
           }))}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ApprovalStatus } from '#contract/approvals.ts'
+import type { ApprovalStatus } from '#contract/approvals.ts'
 import { statusWords } from '#web/features/approvals/approval-words.ts'
 import { ApprovalsTable } from '#web/features/approvals/approvals-table.tsx'
 import { approvalsQuery } from '#web/features/approvals/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
+import { approvalStatuses } from '#web/lib/url-words.ts'
 import { LaurelDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -29,7 +30,7 @@ interface ApprovalsSearch {
 
 export const Route = createFileRoute('/_shell/dashboard/admin/approvals/')({
   validateSearch: (search: Record<string, unknown>): ApprovalsSearch => ({
-    status: wordParam(search['status'], [...ApprovalStatus.options, 'all']),
+    status: wordParam(search['status'], [...approvalStatuses, 'all']),
     search: textParam(search['search'], 200),
     kind: textParam(search['kind'], 80),
     assignee: wordParam(search['assignee'], ['me', 'none']),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { CourseStatus } from '#contract/courses.ts'
+import type { CourseStatus } from '#contract/courses.ts'
 import { CourseActionsMenu } from '#web/features/courses/course-actions-menu.tsx'
 import { statusWords } from '#web/features/courses/course-words.ts'
 import { CoursesTable } from '#web/features/courses/courses-table.tsx'
@@ -9,6 +9,7 @@ import { categoriesQuery, coursesQuery } from '#web/features/courses/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
+import { courseStatuses } from '#web/lib/url-words.ts'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -28,7 +29,7 @@ interface CoursesSearch {
 export const Route = createFileRoute('/_shell/dashboard/admin/courses/')({
   validateSearch: (search: Record<string, unknown>): CoursesSearch => ({
     search: textParam(search['search'], 200),
-    status: wordParam(search['status'], CourseStatus.options),
+    status: wordParam(search['status'], courseStatuses),
     category: textParam(search['category'], 40),
     instructor: textParam(search['instructor'], 40),
     sort: wordParam(search['sort'], ['title', 'learners']),
@@ -69,7 +70,7 @@ function CoursesPage() {
           label={t`Status`}
           value={status === undefined ? [] : [status]}
           onValueChange={([next]) => set({ status: next })}
-          options={CourseStatus.options.map((value) => ({
+          options={courseStatuses.map((value) => ({
             value,
             label: i18n._(statusWords[value]),
             count: data?.counts[value],

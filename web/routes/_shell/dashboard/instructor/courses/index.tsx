@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Eye, Pencil, Plus } from 'lucide-react'
-import { CourseStatus } from '#contract/courses.ts'
+import type { CourseStatus } from '#contract/courses.ts'
 import { CourseActionsMenu } from '#web/features/courses/course-actions-menu.tsx'
 import { statusWords } from '#web/features/courses/course-words.ts'
 import { CoursesTable } from '#web/features/courses/courses-table.tsx'
@@ -10,6 +10,7 @@ import { categoriesQuery, coursesQuery } from '#web/features/courses/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
+import { courseStatuses } from '#web/lib/url-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +31,7 @@ interface CoursesSearch {
 export const Route = createFileRoute('/_shell/dashboard/instructor/courses/')({
   validateSearch: (search: Record<string, unknown>): CoursesSearch => ({
     search: textParam(search['search'], 200),
-    status: wordParam(search['status'], CourseStatus.options),
+    status: wordParam(search['status'], courseStatuses),
     category: textParam(search['category'], 40),
     sort: wordParam(search['sort'], ['title', 'learners']),
     page: pageParam(search['page']),
@@ -77,7 +78,7 @@ function CoursesPage() {
           label={t`Status`}
           value={status === undefined ? [] : [status]}
           onValueChange={([next]) => set({ status: next })}
-          options={CourseStatus.options.map((value) => ({
+          options={courseStatuses.map((value) => ({
             value,
             label: i18n._(statusWords[value]),
             count: data?.counts[value],

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Learner } from '#contract/enrollments.ts'
 import { LearnersTable } from '#web/features/enrollments/learners-table.tsx'
 import { learnersQuery } from '#web/features/enrollments/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { learnerStatuses } from '#web/lib/url-words.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,11 +15,10 @@ import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 const sorts = ['name', 'progress', 'last_active'] as const
-const statuses = Learner.shape.status.options
 
 interface Search {
   search?: string
-  status?: (typeof statuses)[number]
+  status?: (typeof learnerStatuses)[number]
   sort?: (typeof sorts)[number]
   page?: number
 }
@@ -27,7 +26,7 @@ interface Search {
 export const Route = createFileRoute('/_shell/dashboard/instructor/students/')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     search: textParam(search['search'], 200),
-    status: wordParam(search['status'], statuses),
+    status: wordParam(search['status'], learnerStatuses),
     sort: wordParam(search['sort'], sorts),
     page: pageParam(search['page']),
   }),

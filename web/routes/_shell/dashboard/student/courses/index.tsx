@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LayoutGrid, List } from 'lucide-react'
-import { MyCoursesTab } from '#contract/progress.ts'
+import type { MyCoursesTab } from '#contract/progress.ts'
 import { MyCourses, useMyCoursesTabs } from '#web/features/progress/my-courses.tsx'
 import { myCoursesQuery } from '#web/features/progress/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { myCoursesTabs } from '#web/lib/url-words.ts'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
@@ -26,7 +27,7 @@ interface Search {
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/')({
   validateSearch: (search: Record<string, unknown>): Search => ({
-    tab: wordParam(search['tab'], MyCoursesTab.options),
+    tab: wordParam(search['tab'], myCoursesTabs),
     search: textParam(search['search'], 200),
     sort: wordParam(search['sort'], sorts),
     page: pageParam(search['page']),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Clock, UserPlus } from 'lucide-react'
-import { LearnerFilter } from '#contract/enrollments.ts'
+import type { LearnerFilter } from '#contract/enrollments.ts'
 import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
 import { EnrollMany } from '#web/features/enrollments/enroll-many.tsx'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
@@ -10,6 +10,7 @@ import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { learnerFilters } from '#web/lib/url-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,7 +32,7 @@ interface Search {
 export const Route = createFileRoute('/_shell/dashboard/instructor/courses/$courseId/students')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     search: textParam(search['search'], 200),
-    status: wordParam(search['status'], LearnerFilter.options),
+    status: wordParam(search['status'], learnerFilters),
     sort: wordParam(search['sort'], sorts),
     page: pageParam(search['page']),
     add: wordParam(search['add'], ['open']),

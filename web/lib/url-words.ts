@@ -1,0 +1,83 @@
+import type { ApprovalStatus } from '#contract/approvals.ts'
+import type { CourseStatus } from '#contract/courses.ts'
+import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
+import type { InquiryStatus } from '#contract/inquiries.ts'
+import type { OrganizationState } from '#contract/platform.ts'
+import type { MyCoursesTab } from '#contract/progress.ts'
+import type { RequisitionKind, RequisitionStatus } from '#contract/requisitions.ts'
+
+/**
+ * Words that addresses may hold. Reading an address is part of the first load of every page, so these are plain
+ * words and not the contract's schemas, which would bring their whole noun along; the types keep them complete.
+ */
+const all =
+  <Word extends string>() =>
+  <const Words extends readonly Word[]>(
+    words: Exclude<Word, Words[number]> extends never ? Words : never,
+  ): Words =>
+    words
+
+const reviewWords = [
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const
+
+export const approvalStatuses = all<ApprovalStatus>()(reviewWords)
+export const requisitionStatuses = all<RequisitionStatus>()(reviewWords)
+export const requisitionKinds = all<RequisitionKind>()([
+  'new_organization',
+  'permission',
+  'seats',
+  'storage',
+  'feature',
+  'domain',
+])
+export const inquiryStatuses = all<InquiryStatus>()([
+  'new',
+  'contacted',
+  'qualified',
+  'converted',
+  'declined',
+  'withdrawn',
+])
+export const organizationStates = all<OrganizationState>()([
+  'open',
+  'suspended',
+  'archived',
+  'deleting',
+])
+export const courseStatuses = all<CourseStatus>()([
+  'draft',
+  'in_review',
+  'changes_requested',
+  'published',
+  'archived',
+])
+export const learnerFilters = all<LearnerFilter>()([
+  'requested',
+  'waitlisted',
+  'active',
+  'completed',
+  'expired',
+  'suspended',
+  'withdrawn',
+  'at_risk',
+])
+export const learnerStatuses = all<Learner['status']>()([
+  'active',
+  'inactive',
+  'at_risk',
+  'completed',
+])
+export const myCoursesTabs = all<MyCoursesTab>()([
+  'all',
+  'in_progress',
+  'not_started',
+  'completed',
+  'saved',
+  'archived',
+])
