@@ -6,62 +6,70 @@ import { asMember } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
 import { demoOrganizations } from './people.ts'
 
-type Given = Pick<CategoryBody, 'name' | 'icon' | 'description'>
+type OrganizationKey = keyof typeof demoOrganizations
 
-const demoCategories: Record<keyof typeof demoOrganizations, Given[]> = {
-  northwind: [
-    {
-      name: 'Data and statistics',
-      icon: 'chart',
-      description: 'Read numbers with care: samples, doubt, charts and the questions behind them.',
-    },
-    {
-      name: 'Programming',
-      icon: 'code',
-      description: 'From the first loop to programs that other people can read and change.',
-    },
-    {
-      name: 'Design',
-      icon: 'palette',
-      description: 'Type, colour and space, and how to tell whether a page works.',
-    },
-    {
-      name: 'Languages',
-      icon: 'languages',
-      description: 'Speak early, make mistakes, and hear the difference.',
-    },
-  ],
-  riverside: [
-    {
-      name: 'Writing',
-      icon: 'pen',
-      description: 'Write, cut, read aloud, and write again.',
-    },
-    {
-      name: 'Natural sciences',
-      icon: 'flask',
-      description: 'Look closely, measure, and be ready to be wrong.',
-    },
-  ],
-  harbor: [
-    {
-      name: 'Business',
-      icon: 'briefcase',
-      description: 'Money, people and promises in a firm of any size.',
-    },
-    {
-      name: 'Seamanship and safety',
-      icon: 'anchor',
-      description: 'Watches, weather, signals and what to do when it goes wrong.',
-    },
-  ],
+interface DemoCategory extends Pick<CategoryBody, 'name' | 'icon' | 'description'> {
+  /** Where it is taught. Each organization has its own tree; the catalog shows one category. */
+  at: OrganizationKey[]
 }
 
-/** Eight categories, each made by the founder of its organization before there were any courses. */
+const demoCategories: DemoCategory[] = [
+  {
+    name: 'Data and statistics',
+    icon: 'chart',
+    description: 'Read numbers with care: samples, doubt, charts and the questions behind them.',
+    at: ['northwind', 'riverside'],
+  },
+  {
+    name: 'Programming',
+    icon: 'code',
+    description: 'From the first loop to programs that other people can read and change.',
+    at: ['northwind', 'riverside'],
+  },
+  {
+    name: 'Design',
+    icon: 'palette',
+    description: 'Type, colour and space, and how to tell whether a page works.',
+    at: ['northwind', 'riverside'],
+  },
+  {
+    name: 'Languages',
+    icon: 'languages',
+    description: 'Speak early, make mistakes, and hear the difference.',
+    at: ['northwind'],
+  },
+  {
+    name: 'Writing',
+    icon: 'pen',
+    description: 'Write, cut, read aloud, and write again.',
+    at: ['northwind', 'riverside'],
+  },
+  {
+    name: 'Natural sciences',
+    icon: 'flask',
+    description: 'Look closely, measure, and be ready to be wrong.',
+    at: ['riverside', 'harbor'],
+  },
+  {
+    name: 'Business',
+    icon: 'briefcase',
+    description: 'Money, people and promises in a firm of any size.',
+    at: ['northwind', 'harbor'],
+  },
+  {
+    name: 'Seamanship and safety',
+    icon: 'anchor',
+    description: 'Watches, weather, signals and what to do when it goes wrong.',
+    at: ['harbor'],
+  },
+]
+
+/** Eight categories, each made by the founders of the organizations that teach it, before there were any courses. */
 export async function loadCategories(app: Mechanisms) {
-  for (const key of Object.keys(demoCategories) as (keyof typeof demoCategories)[]) {
+  for (const key of Object.keys(demoOrganizations) as OrganizationKey[]) {
     const founder = await findFounder(app, demoOrganizations[key])
-    for (const given of demoCategories[key]) {
+    for (const { at, ...given } of demoCategories) {
+      if (!at.includes(key)) continue
       await asMember(app, founder, { at: daysAgo(160) }, (ctx) =>
         createCategory(ctx, { ...given, parent_id: null }),
       )

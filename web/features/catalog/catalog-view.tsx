@@ -58,7 +58,7 @@ export function CatalogView({ search, onChange, category }: CatalogViewProps) {
               onValueChange={(next) => onChange({ search: next || undefined })}
             />
           </div>
-          <Button className="lg:hidden" onClick={() => setFiltersOpen(true)}>
+          <Button className="max-sm:h-10 lg:hidden" onClick={() => setFiltersOpen(true)}>
             <SlidersHorizontal />
             <Trans>Filters</Trans>
           </Button>
@@ -91,13 +91,11 @@ export function CatalogView({ search, onChange, category }: CatalogViewProps) {
       <Sheet open={filtersOpen} onOpenChange={setFiltersOpen}>
         <SheetContent title={<Trans>Filters</Trans>}>
           {filters ?? <FiltersSkeleton />}
-          <Button
-            variant="primary"
-            className="sticky bottom-0 mt-6 w-full"
-            onClick={() => setFiltersOpen(false)}
-          >
-            <Plural value={query.data?.total ?? 0} one="Show # course" other="Show # courses" />
-          </Button>
+          <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 border-t border-line bg-raised px-5 py-4">
+            <Button variant="primary" className="w-full" onClick={() => setFiltersOpen(false)}>
+              <Plural value={query.data?.total ?? 0} one="Show # course" other="Show # courses" />
+            </Button>
+          </div>
         </SheetContent>
       </Sheet>
     </div>

@@ -20,7 +20,7 @@ export function CategoryChoice({ categories, value, onChange }: CategoryChoicePr
       <legend className="mb-2 text-13 font-semibold">
         <Trans>Category</Trans>
       </legend>
-      <ul className="flex max-h-80 flex-col overflow-y-auto">
+      <ul className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
         {categories.map(({ slug, name, course_count }) => {
           const chosen = slug === value
           return (

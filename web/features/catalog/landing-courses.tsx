@@ -196,16 +196,18 @@ function Figures({ figures }: Pick<CatalogHome, 'figures'>) {
     },
   ].filter(({ value }) => value > 0)
   return (
-    <dl className={`${page} flex flex-wrap gap-x-16 gap-y-6 border-y border-line py-8`}>
-      {shown.map(({ value, label, key }) => (
-        <div key={key} className="flex flex-col-reverse">
-          <dt className="text-14 text-ink-muted">{label}</dt>
-          <dd className="font-display text-44 leading-none tracking-tight tabular-nums">
-            {i18n.number(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={page}>
+      <dl className="flex flex-wrap gap-x-16 gap-y-6 border-y border-line py-8">
+        {shown.map(({ value, label, key }) => (
+          <div key={key} className="flex flex-col-reverse">
+            <dt className="text-14 text-ink-muted">{label}</dt>
+            <dd className="font-display text-44 leading-none tracking-tight tabular-nums">
+              {i18n.number(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 
