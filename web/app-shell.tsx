@@ -15,6 +15,7 @@ import { usePalette, usePaletteShortcut } from '#web/features/shell/palette-stor
 import { Shell } from '#web/features/shell/shell.tsx'
 import { useLive } from '#web/lib/live-socket.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
@@ -23,8 +24,11 @@ const CreateOrganizationDialog = lazy(async () => ({
   default: (await import('#web/features/organizations/create-organization-dialog.tsx'))
     .CreateOrganizationDialog,
 }))
+const UploadDock = lazy(async () => ({
+  default: (await import('#web/features/uploads/upload-dock.tsx')).UploadDock,
+}))
 
-/** The shell with its parts from each feature. Palette and dialog load when they are first opened. */
+/** The shell with its parts from each feature. Palette, dialog and dock load when they are first needed. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { data: profile } = useQuery(profileQuery)
   const paletteOpen = usePalette((palette) => palette.open)
@@ -32,6 +36,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const creating = useCreateOrganization((dialog) => dialog.open)
   const wantsPalette = useOnceTrue(paletteOpen)
   const wantsDialog = useOnceTrue(creating)
+  const wantsDock = useOnceTrue(useUploadQueue(({ uploads }) => uploads.length > 0))
   const logout = useLogout()
   usePaletteShortcut()
   usePersonalNews()
@@ -53,6 +58,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Suspense>
         {wantsPalette && <Palette onLogout={logout} />}
         {wantsDialog && <CreateOrganizationDialog />}
+        {wantsDock && <UploadDock />}
       </Suspense>
     </TimeZoneContext>
   )

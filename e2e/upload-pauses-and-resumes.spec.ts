@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { beginCourse } from './support/authoring.ts'
+import { expect, test } from './support/test.ts'
+
+const clip = readFileSync(new URL('./support/media/clip.webm', import.meta.url))
+
+/** A real recording, followed by enough nothing that it takes a while to send. */
+function recording(name: string) {
+  const file = test.info().outputPath(name)
+  writeFileSync(file, Buffer.concat([clip, Buffer.alloc(6_000_000)]))
+  return file
+}
+
+/** As on a slow line: so many bytes a second leave the browser. */
+async function slowDown(page: Page, uploadThroughput: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
+}
+
+test('an upload pauses, goes on while the person is elsewhere and arrives whole', async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
+  const { path } = await beginCourse(baseURL ?? '', 'Films of the tide')
+  await signInAs('instructor@lyceum.test')
+  await page.goto(`${path}/resources`)
+  await expect(page.getByText('No files yet')).toBeVisible()
+  await slowDown(page, 1_500_000)
+
+  await page.getByText('choose files').setInputFiles(recording('Tide at noon.webm'))
+  const dock = page.getByRole('region', { name: 'Uploads' })
+  const bar = dock.getByRole('progressbar', { name: 'Upload of Tide at noon.webm' })
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+  await dock.getByRole('button', { name: 'Pause Tide at noon.webm' }).click()
+  await expect(dock.getByText('Paused at')).toBeVisible()
+  await expectAccessible(page)
+
+  await dock.getByRole('button', { name: 'Resume Tide at noon.webm' }).click()
+  await page.getByRole('link', { name: 'Curriculum' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title of the new section' })).toBeVisible()
+  await expect(dock.getByText('Uploads are complete')).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('link', { name: 'Resources' }).click()
+  const row = page.getByRole('row', { name: /Tide at noon/ })
+  await expect(row).toContainText('Video')
+  await expect(row).toContainText('6 MB')
+  // Length and still were read in the browser.
+  await expect(row).toContainText('0:02')
+  await expect(row.locator('img')).toHaveAttribute('src', /Tide-at-noon\.jpg/)
+})
+
+test('an upload that a closed tab interrupted goes on when the file is chosen again', async ({
+  page,
+  context,
+  signInAs,
+  baseURL,
+}) => {
+  const { path } = await beginCourse(baseURL ?? '', 'More films of the tide')
+  await signInAs('instructor@lyceum.test')
+  await page.goto(`${path}/resources`)
+  await slowDown(page, 1_000_000)
+  const file = recording('Ebb.webm')
+  await page.getByText('choose files').setInputFiles(file)
+  const bar = page.getByRole('progressbar', { name: 'Upload of Ebb.webm' })
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  await again.goto(`${path}/resources`)
+  await expect(again.getByText('Some uploads were interrupted.')).toBeVisible()
+  const sent: number[] = []
+  again.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset']))
+  })
+  await again.getByText('choose files').setInputFiles(file)
+  await expect(again.getByRole('row', { name: /Ebb/ })).toBeVisible({ timeout: 20_000 })
+  expect(sent[0], 'it starts where the first tab stopped').toBeGreaterThan(0)
+})
+
+test('a lesson takes a recording right where it is written', async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
+  const { path, lessonIds } = await beginCourse(baseURL ?? '', 'A film in a lesson', ['video'])
+  await signInAs('instructor@lyceum.test')
+  await page.goto(`${path}/curriculum/${lessonIds[0]}`)
+  await page
+    .getByText('choose a file')
+    .setInputFiles({ name: 'Flood.webm', mimeType: 'video/webm', buffer: clip })
+  await expect(page.locator('video')).toHaveAttribute('src', /Flood/, { timeout: 20_000 })
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+
+  await page.goto(`${path}/resources`)
+  const row = page.getByRole('row', { name: /Flood/ })
+  await expect(row.getByRole('link', { name: 'A video lesson' })).toBeVisible()
+  await row.getByRole('button', { name: 'Actions for Flood' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 lesson shows it')
+})

@@ -1,0 +1,206 @@
+import { DragDropProvider } from '@dnd-kit/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Curriculum } from '#contract/curriculum.ts'
+import { ShelfDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AddSection } from './add-section.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { DragLayer } from './drag-layer.tsx'
+import { LessonSettingsSheet } from './lesson-settings-sheet.tsx'
+import { curriculumKey, type CoursePlace } from './queries.ts'
+import { noIds, toggleId, withIds, withoutIds, withRange } from './selection.ts'
+import { SectionBlock } from './section-block.tsx'
+import { lessonElementId, sectionElementId, TreeContext, type Act } from './tree-context.ts'
+import { findLesson, inOrder, orderOf, sectionStepOf, stepOf } from './tree.ts'
+import { useCurriculumChanges } from './use-curriculum-changes.ts'
+
+type CurriculumTreeProps = { place: CoursePlace; curriculum: Curriculum }
+
+/** Sections and lessons of a draft, to be arranged by drag, by keys and by menus. */
+export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const changes = useCurriculumChanges(place)
+  const [chosen, setChosen] = useState(noIds)
+  const [folded, setFolded] = useState(noIds)
+  const [settingsOf, setSettingsOf] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const lastChosen = useRef<string | null>(null)
+  const focusNext = useRef<string | null>(null)
+  const { courseId } = place
+  const canUpdate = curriculum.can.update
+  const existing = new Set(orderOf(curriculum))
+  const selected = new Set([...chosen].filter((id) => existing.has(id)))
+  const now = () => queryClient.getQueryData<Curriculum>(curriculumKey(place)) ?? curriculum
+
+  const perform: Act = (action) => {
+    const tree = now()
+    switch (action.do) {
+      case 'select':
+        setChosen(
+          action.range && lastChosen.current !== null
+            ? withRange(selected, orderOf(tree), lastChosen.current, action.lessonId)
+            : toggleId(selected, action.lessonId),
+        )
+        lastChosen.current = action.lessonId
+        return
+      case 'select-section': {
+        const section = tree.sections.find(({ id }) => id === action.sectionId)
+        const ids = (section?.lessons ?? []).map(({ id }) => id)
+        return setChosen(action.selected ? withIds(selected, ids) : withoutIds(selected, ids))
+      }
+      case 'fold':
+        return setFolded(toggleId(folded, action.sectionId))
+      case 'settings':
+        return setSettingsOf(action.lessonId)
+      case 'rename-lesson':
+        return void changes.renameLesson(action.lessonId, action.title)
+      case 'rename-section':
+        return void changes.renameSection(action.sectionId, action.title)
+      case 'duplicate':
+        return void changes.duplicateLesson(action.lessonId)
+      case 'delete-lesson': {
+        const title = findLesson(tree, action.lessonId)?.title
+        return void changes.deleteLessons([action.lessonId], title)
+      }
+      case 'delete-section': {
+        const section = tree.sections.find(({ id }) => id === action.sectionId)
+        return void (section && changes.deleteSection(section.id, section.title))
+      }
+      case 'move-lesson':
+        return moveToEnd(action.sectionId, [action.lessonId])
+      case 'step-lesson': {
+        const move = stepOf(tree, action.lessonId, action.step)
+        if (!move) return
+        setFolded(withoutIds(folded, [move.section_id]))
+        void changes.moveLessons(move)
+        focusNext.current = lessonElementId(action.lessonId)
+        return announce(action.lessonId)
+      }
+      case 'step-section': {
+        const after = sectionStepOf(tree, action.sectionId, action.step)
+        if (after === undefined) return
+        void changes.moveSection(action.sectionId, after)
+        focusNext.current = sectionElementId(action.sectionId)
+        return
+      }
+    }
+  }
+  const moveToEnd = (section_id: string, lesson_ids: string[]) => {
+    const section = now().sections.find(({ id }) => id === section_id)
+    const staying = section?.lessons.findLast(({ id }) => !lesson_ids.includes(id))
+    void changes.moveLessons({ lesson_ids, section_id, after_lesson_id: staying?.id ?? null })
+  }
+  /** For those who can't see where it went. */
+  const announce = (lessonId: string) =>
+    setTimeout(() => {
+      const section = now().sections.find(({ lessons }) =>
+        lessons.some(({ id }) => id === lessonId),
+      )
+      if (!section) return
+      const place = section.lessons.findIndex(({ id }) => id === lessonId) + 1
+      const total = section.lessons.length
+      setSaid(t`Now ${place} of ${total} in ${section.title}`)
+    })
+
+  // A row that moved is a new element somewhere else; the focus follows it.
+  useEffect(() => {
+    if (focusNext.current !== null) document.getElementById(focusNext.current)?.focus()
+    focusNext.current = null
+  }, [curriculum])
+  // Rows keep one function for all their life, whatever is drawn around them.
+  const latest = useRef({ perform, now, addLesson: changes.addLesson })
+  useEffect(() => {
+    latest.current = { perform, now, addLesson: changes.addLesson }
+  })
+  const [stable] = useState(() => ({
+    act: ((action) => latest.current.perform(action)) as Act,
+    tree: () => latest.current.now(),
+    addLesson: ((...given) => latest.current.addLesson(...given)) as typeof changes.addLesson,
+  }))
+  const [context, setContext] = useState({
+    courseId,
+    canUpdate,
+    act: stable.act,
+    tree: stable.tree,
+  })
+  if (context.courseId !== courseId || context.canUpdate !== canUpdate) {
+    setContext({ ...context, courseId, canUpdate })
+  }
+  const chosenIds = inOrder(curriculum, selected)
+
+  return (
+    <TreeContext value={context}>
+      <DragDropProvider plugins={noPlugins}>
+        {curriculum.sections.length === 0 && (
+          <EmptyState
+            drawing={<ShelfDrawing />}
+            title={<Trans>Nothing here yet</Trans>}
+            description={
+              canUpdate ? (
+                <Trans>
+                  A course is made of sections, and a section of lessons. Add the first section.
+                </Trans>
+              ) : (
+                <Trans>This course has no lessons yet.</Trans>
+              )
+            }
+          />
+        )}
+        <ol data-tree className="flex flex-col gap-3">
+          {curriculum.sections.map((section) => (
+            <SectionBlock
+              key={section.id}
+              section={section}
+              selected={section.lessons
+                .filter(({ id }) => selected.has(id))
+                .map(({ id }) => id)
+                .join(' ')}
+              folded={folded.has(section.id)}
+              onAddLesson={stable.addLesson}
+            />
+          ))}
+        </ol>
+        {canUpdate && (
+          <div className="mt-3">
+            <AddSection onAdd={changes.addSection} />
+          </div>
+        )}
+        <DragLayer
+          movingWith={(id) => (selected.has(id) ? inOrder(now(), selected) : [id])}
+          titleOf={(id) =>
+            findLesson(now(), id)?.title ??
+            now().sections.find((section) => section.id === id)?.title ??
+            ''
+          }
+          onMoveLessons={(lesson_ids, section_id, after_lesson_id) =>
+            void changes.moveLessons({ lesson_ids, section_id, after_lesson_id })
+          }
+          onMoveSection={(id, after) => void changes.moveSection(id, after)}
+        />
+      </DragDropProvider>
+      <BulkActions
+        tree={curriculum}
+        count={selected.size}
+        onMove={(sectionId) => moveToEnd(sectionId, chosenIds)}
+        onSettings={(settings) => void changes.changeSettingsOfLessons(chosenIds, settings)}
+        onDelete={() => void changes.deleteLessons(chosenIds)}
+        onClear={() => setChosen(noIds)}
+      />
+      <LessonSettingsSheet
+        lesson={settingsOf === null ? undefined : findLesson(curriculum, settingsOf)}
+        tree={curriculum}
+        onSave={changes.changeSettings}
+        onClose={() => setSettingsOf(null)}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </TreeContext>
+  )
+}
+
+/** The line and the label are ours; what comes with the library writes style elements, which the policy forbids. */
+const noPlugins = () => []

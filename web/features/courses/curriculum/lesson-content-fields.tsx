@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Lesson } from '#contract/curriculum.ts'
+import type { Document } from '#contract/document.ts'
+import { DocumentEditor } from '#web/ui/document-editor.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { uploadPicture } from '../resources/upload-resource.ts'
+import { EmbedField } from './embed-field.tsx'
+import type { Written } from './kept-content.ts'
+import type { LessonPlace } from './queries.ts'
+import { RecordingField } from './recording-field.tsx'
+
+type LessonContentFieldsProps = {
+  place: LessonPlace
+  lesson: Lesson
+  written: Written
+  disabled: boolean
+  onChange: (changes: Partial<Written>) => void
+  imageUrl: (id: string) => string | undefined
+}
+
+/** What a lesson holds, by its kind. */
+export function LessonContentFields(props: LessonContentFieldsProps) {
+  const { place, lesson, written, disabled, onChange, imageUrl } = props
+  const { t } = useLingui()
+  const { content } = written
+  const text = (label: string, placeholder: string, document: Document) => (
+    <DocumentEditor
+      label={label}
+      placeholder={placeholder}
+      value={document}
+      disabled={disabled}
+      imageUrl={imageUrl}
+      uploadImage={disabled ? undefined : (file) => uploadPicture(place, file)}
+      onChange={(document) =>
+        'document' in content && onChange({ content: { ...content, document } })
+      }
+    />
+  )
+  const below = t`Add a text below, if you like.`
+  switch (content.kind) {
+    case 'text':
+      return text(
+        t`Text of the lesson`,
+        t`Write the lesson. Type / for headings, tables, formulas and more.`,
+        content.document,
+      )
+    case 'video':
+    case 'audio':
+    case 'file':
+      return (
+        <div className="flex flex-col gap-6">
+          <RecordingField
+            place={place}
+            kind={content.kind}
+            resourceId={content.resource_id}
+            stored={lesson.media.resource}
+            disabled={disabled}
+            onChange={(resource) =>
+              onChange({
+                content: { ...content, resource_id: resource?.id ?? null },
+                duration_seconds: resource?.duration_seconds ?? written.duration_seconds,
+              })
+            }
+          />
+          {content.kind === 'file' && (
+            <MinutesField written={written} disabled={disabled} onChange={onChange} />
+          )}
+          {text(t`Text below`, below, content.document)}
+        </div>
+      )
+    case 'embed':
+      return (
+        <div className="flex flex-col gap-6">
+          <EmbedField
+            url={content.url}
+            title={lesson.title}
+            disabled={disabled}
+            onChange={(url) => onChange({ content: { ...content, url } })}
+          />
+          <MinutesField written={written} disabled={disabled} onChange={onChange} />
+          {text(t`Text below`, below, content.document)}
+        </div>
+      )
+    case 'quiz':
+    case 'assignment':
+    case 'live_session':
+      return (
+        <p className="rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
+          <Trans>What this lesson shows is made on a page of its own.</Trans>
+        </p>
+      )
+  }
+}
+
+type MinutesFieldProps = Pick<LessonContentFieldsProps, 'written' | 'disabled' | 'onChange'>
+
+/** For lessons whose length nobody can read from a file. */
+function MinutesField({ written, disabled, onChange }: MinutesFieldProps) {
+  const { t } = useLingui()
+  return (
+    <Field label={t`How long it takes`} className="w-40">
+      <Input
+        type="number"
+        min={0}
+        max={6000}
+        disabled={disabled}
+        value={Math.round(written.duration_seconds / 60)}
+        after={<Trans>min</Trans>}
+        onChange={(event) =>
+          onChange({
+            duration_seconds: Math.min(6000, Math.max(0, Number(event.target.value) || 0)) * 60,
+          })
+        }
+      />
+    </Field>
+  )
+}

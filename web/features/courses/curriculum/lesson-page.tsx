@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import { readKeptContent } from './kept-content.ts'
+import { LessonEditor } from './lesson-editor.tsx'
+import { lessonQuery, type LessonPlace } from './queries.ts'
+
+export function LessonPage({ place }: { place: LessonPlace }) {
+  const personId = useSession((session) => session.user?.id ?? '')
+  const lesson = useQuery(lessonQuery(place))
+  const kept = useQuery({
+    queryKey: ['kept-content', personId, place.lessonId],
+    // Read once for each visit: what is written now is in the editor.
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: () => readKeptContent(personId, place.lessonId),
+  })
+  if (lesson.isError && !lesson.data) {
+    return (
+      <ErrorState
+        description={messageOf(lesson.error)}
+        errorId={lesson.error instanceof ApiError ? lesson.error.request_id : undefined}
+        onRetry={() => void lesson.refetch()}
+        pending={lesson.isFetching}
+      />
+    )
+  }
+  if (!lesson.data || kept.data === undefined) {
+    return (
+      <SkeletonRegion>
+        <Skeleton className="mb-6 h-9 w-80 max-w-full" />
+        <SkeletonText lines={8} />
+      </SkeletonRegion>
+    )
+  }
+  return <LessonEditor place={place} lesson={lesson.data} kept={kept.data} />
+}

@@ -1,0 +1,218 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  addLesson,
+  addSection,
+  changeLessonSettings,
+  changeSettingsOfLessons,
+  deleteLessons,
+  deleteSection,
+  duplicateLesson,
+  moveLessons,
+  moveSection,
+  renameLesson,
+  renameSection,
+  restoreLessons,
+  restoreSection,
+  type Curriculum,
+} from '#contract/curriculum.ts'
+import type { LessonKind, LessonSettings } from '#contract/lessons.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toast } from '#web/ui/toaster.tsx'
+import { curriculumKey, type CoursePlace } from './queries.ts'
+import {
+  changeLessons,
+  insertLesson,
+  isInPlace,
+  movesBack,
+  moveLessonsIn,
+  moveSectionIn,
+  removeLessons,
+  removeSection,
+  renameSectionIn,
+  type LessonMove,
+} from './tree.ts'
+
+type Change = {
+  /** What the page shows at once. */
+  apply: (tree: Curriculum) => Curriculum
+  send: () => Promise<unknown>
+}
+
+const asItIs = (tree: Curriculum) => tree
+
+/** What can come with several lessons at once. */
+export type SharedSettings = Partial<
+  Pick<LessonSettings, 'is_preview' | 'opens_at' | 'opens_after_days' | 'due_at' | 'due_after_days'>
+>
+
+/**
+ * Changes of the tree: shown at once, sent one after the other, and taken back with a reason when the server refuses.
+ * Each says where things go relative to their neighbours, so somebody else's changes stay.
+ */
+export function useCurriculumChanges(params: CoursePlace) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const queryKey = curriculumKey(params)
+  const { courseId } = params
+  const current = () => queryClient.getQueryData<Curriculum>(queryKey)
+
+  const show = (apply: Change['apply']) =>
+    queryClient.setQueryData<Curriculum>(queryKey, (tree) => tree && apply(tree))
+
+  const { mutateAsync } = useMutation({
+    mutationKey: queryKey,
+    scope: { id: `curriculum-${courseId}` },
+    mutationFn: ({ send }: Change) => send(),
+    onError: (failure) => toastFailure(failure),
+    onSettled: () => {
+      // While more is on its way, an answer would show the tree without it for a moment.
+      if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return
+      return queryClient.invalidateQueries({ queryKey, exact: true })
+    },
+  })
+  const change = async ({ apply, send }: Change): Promise<boolean> => {
+    await queryClient.cancelQueries({ queryKey, exact: true })
+    show(apply)
+    return mutateAsync({ apply, send }).then(
+      () => true,
+      () => false,
+    )
+  }
+  const sendMoves = async (moves: LessonMove[]) => {
+    for (const body of moves) await call(moveLessons, { params, body })
+  }
+  const offerUndo = (said: string, undo: () => void) =>
+    toast.success(said, { action: { label: t`Undo`, onClick: undo }, duration: 10_000 })
+
+  return {
+    addSection: (title: string) =>
+      change({
+        apply: asItIs,
+        send: async () => {
+          const section = await call(addSection, { params, body: { title } })
+          show((tree) => ({ ...tree, sections: [...tree.sections, { ...section, lessons: [] }] }))
+        },
+      }),
+
+    renameSection: (sectionId: string, title: string) =>
+      change({
+        apply: (tree) => renameSectionIn(tree, sectionId, title),
+        send: () => call(renameSection, { params: { ...params, sectionId }, body: { title } }),
+      }),
+
+    moveSection: async (sectionId: string, after_section_id: string | null) => {
+      const send = (after: string | null) =>
+        call(moveSection, { params: { ...params, sectionId }, body: { after_section_id: after } })
+      const sections = current()?.sections ?? []
+      const before = sections[sections.findIndex(({ id }) => id === sectionId) - 1]?.id ?? null
+      const done = await change({
+        apply: (tree) => moveSectionIn(tree, sectionId, after_section_id),
+        send: () => send(after_section_id),
+      })
+      if (!done) return
+      offerUndo(
+        t`Section moved`,
+        () =>
+          void change({
+            apply: (tree) => moveSectionIn(tree, sectionId, before),
+            send: () => send(before),
+          }),
+      )
+    },
+
+    deleteSection: async (sectionId: string, title: string) => {
+      const place = { ...params, sectionId }
+      const done = await change({
+        apply: (tree) => removeSection(tree, sectionId),
+        send: () => call(deleteSection, { params: place }),
+      })
+      if (!done) return
+      offerUndo(
+        t`“${title}” was deleted`,
+        () =>
+          void change({
+            apply: asItIs,
+            send: () => call(restoreSection, { params: place }),
+          }),
+      )
+    },
+
+    addLesson: (section_id: string, kind: LessonKind, title: string) =>
+      change({
+        apply: asItIs,
+        send: async () => {
+          const lesson = await call(addLesson, { params, body: { section_id, kind, title } })
+          show((tree) => insertLesson(tree, lesson, undefined))
+        },
+      }),
+
+    renameLesson: (lessonId: string, title: string) =>
+      change({
+        apply: (tree) => changeLessons(tree, [lessonId], { title }),
+        send: () => call(renameLesson, { params: { ...params, lessonId }, body: { title } }),
+      }),
+
+    duplicateLesson: (lessonId: string) =>
+      change({
+        apply: asItIs,
+        send: async () => {
+          const copy = await call(duplicateLesson, { params: { ...params, lessonId } })
+          show((tree) => insertLesson(tree, copy, lessonId))
+        },
+      }),
+
+    moveLessons: async (move: LessonMove) => {
+      const before = current()
+      if (!before || isInPlace(before, move)) return
+      const back = movesBack(before, move.lesson_ids)
+      const done = await change({
+        apply: (tree) => moveLessonsIn(tree, move),
+        send: () => call(moveLessons, { params, body: move }),
+      })
+      if (!done) return
+      const count = move.lesson_ids.length
+      offerUndo(
+        count === 1 ? t`Lesson moved` : t`${count} lessons moved`,
+        () =>
+          void change({
+            apply: (tree) => back.reduce(moveLessonsIn, tree),
+            send: () => sendMoves(back),
+          }),
+      )
+    },
+
+    deleteLessons: async (lesson_ids: string[], title?: string) => {
+      const body = { lesson_ids }
+      const done = await change({
+        apply: (tree) => removeLessons(tree, lesson_ids),
+        send: () => call(deleteLessons, { params, body }),
+      })
+      if (!done) return
+      const count = lesson_ids.length
+      offerUndo(
+        title ? t`“${title}” was deleted` : t`${count} lessons were deleted`,
+        () =>
+          void change({
+            apply: asItIs,
+            send: () => call(restoreLessons, { params, body }),
+          }),
+      )
+    },
+
+    changeSettings: (lessonId: string, settings: Partial<LessonSettings>) =>
+      change({
+        apply: (tree) => changeLessons(tree, [lessonId], settings),
+        send: () => call(changeLessonSettings, { params: { ...params, lessonId }, body: settings }),
+      }),
+
+    changeSettingsOfLessons: (lesson_ids: string[], settings: SharedSettings) =>
+      change({
+        apply: (tree) => changeLessons(tree, lesson_ids, settings),
+        send: () => call(changeSettingsOfLessons, { params, body: { lesson_ids, settings } }),
+      }),
+  }
+}
+
+export type CurriculumChanges = ReturnType<typeof useCurriculumChanges>

@@ -1,0 +1,102 @@
+import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client'
+import { uploadsPath } from '#contract/files.ts'
+import { looksExpired } from '../access-token.ts'
+import { refreshTokens } from '../refresh-session.ts'
+import { useSession } from '../session.ts'
+
+export type UploadTarget = {
+  purpose: string
+  organizationId: string
+  /** What the file is for, such as a course: the same file for the same place goes on where it stopped. */
+  place: string
+}
+
+type Listeners = {
+  onProgress: (sentBytes: number) => void
+  onStored: (fileId: string) => void
+  onFailure: (error: Error) => void
+}
+
+/** Loaded when the first file is sent. */
+const tus = () => import('tus-js-client')
+
+/** An upload that goes on where an interrupted one of the same file for the same place stopped, closed tabs included. */
+export async function openUpload(
+  file: File,
+  target: UploadTarget,
+  listeners: Listeners,
+): Promise<Upload> {
+  const { Upload } = await tus()
+  const upload: Upload = new Upload(file, {
+    ...optionsFor(target, file.name),
+    onProgress: (sent) => listeners.onProgress(sent),
+    onError: listeners.onFailure,
+    onSuccess: () => listeners.onStored(fileIdOf(upload.url)),
+  })
+  const [previous] = await upload.findPreviousUploads()
+  if (previous) upload.resumeFromPreviousUpload(previous)
+  return upload
+}
+
+const megabyte = 1024 ** 2
+
+function optionsFor({ purpose, organizationId, place }: UploadTarget, name: string): UploadOptions {
+  return {
+    endpoint: uploadsPath,
+    metadata: { purpose, name, organization: organizationId, place },
+    // Each part asks for the right to send it again, so that hours of sending outlive an access token.
+    chunkSize: 32 * megabyte,
+    retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+    onShouldRetry: (error) => mayHelpToRetry(error.originalResponse?.getStatus() ?? 0),
+    removeFingerprintOnSuccess: true,
+    fingerprint: (file) =>
+      Promise.resolve(
+        ['lyceum', organizationId, place, file.name, file.size, file.lastModified].join('|'),
+      ),
+    onBeforeRequest: async (request) => request.setHeader('Authorization', `JWT ${await token()}`),
+  }
+}
+
+async function token(): Promise<string> {
+  const { access_token } = useSession.getState()
+  if (access_token === null || !looksExpired(access_token)) return access_token ?? ''
+  return (await refreshTokens(access_token)) ?? ''
+}
+
+/** A refusal stays one; anything that time can heal is tried again. */
+const mayHelpToRetry = (status: number) =>
+  status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
+
+const fileIdOf = (url: string | null) => url?.split('/').at(-1) ?? ''
+
+/** What the server said, if it said anything. */
+export function uploadFailure(error: Error): { detail: string | null; refused: boolean } {
+  const response = (error as Partial<DetailedError>).originalResponse
+  if (!response) return { detail: null, refused: false }
+  let detail: string | null = null
+  try {
+    const body = JSON.parse(response.getBody()) as { detail?: unknown }
+    detail = typeof body.detail === 'string' ? body.detail : null
+  } catch {
+    // Not an answer of ours.
+  }
+  return { detail, refused: !mayHelpToRetry(response.getStatus()) }
+}
+
+/** Uploads to this place that this browser began and did not finish; the file itself must be chosen again. */
+export async function unfinishedUploads(place: string): Promise<PreviousUpload[]> {
+  const { defaultOptions } = await tus()
+  const all = await defaultOptions.urlStorage.findAllUploads()
+  return all.filter((upload) => upload.metadata['place'] === place && upload.uploadUrl)
+}
+
+/** Forgets an unfinished upload here and on the server. */
+export async function discardUpload(upload: PreviousUpload, target: UploadTarget): Promise<void> {
+  const { defaultOptions, Upload } = await tus()
+  await defaultOptions.urlStorage.removeUpload(upload.urlStorageKey)
+  if (!upload.uploadUrl) return
+  // It may be gone there already.
+  await Upload.terminate(upload.uploadUrl, { ...optionsFor(target, ''), retryDelays: [] }).catch(
+    () => undefined,
+  )
+}
