@@ -57,9 +57,12 @@ import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
 import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
+import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
 import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
 import { Route as ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/students/add'
+import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
 import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -327,6 +330,12 @@ const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
     path: '/preview',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdResourcesRoute =
+  ShellDashboardInstructorCoursesCourseIdResourcesRouteImport.update({
+    id: '/resources',
+    path: '/resources',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
   ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
     id: '/students',
@@ -344,6 +353,18 @@ const ShellDashboardAdminCoursesCourseIdStudentsAddRoute =
     id: '/dashboard/admin/courses/$courseId/students/add',
     path: '/dashboard/admin/courses/$courseId/students/add',
     getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport.update({
+    id: '/curriculum/',
+    path: '/curriculum/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute =
+  ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport.update({
+    id: '/curriculum/$lessonId',
+    path: '/curriculum/$lessonId',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
@@ -396,13 +417,16 @@ export interface FileRoutesByFullPath {
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
+  '/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -447,13 +471,16 @@ export interface FileRoutesByTo {
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
+  '/dashboard/instructor/courses/$courseId/curriculum': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -502,13 +529,16 @@ export interface FileRoutesById {
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
+  '/_shell/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -556,13 +586,16 @@ export interface FileRouteTypes {
     | '/dashboard/student/courses/'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/courses/$courseId/'
     | '/dashboard/admin/organizations/$organizationId/'
     | '/dashboard/instructor/courses/$courseId/'
     | '/dashboard/student/courses/$courseId/'
     | '/dashboard/admin/courses/$courseId/students/add'
+    | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
+    | '/dashboard/instructor/courses/$courseId/curriculum/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -607,13 +640,16 @@ export interface FileRouteTypes {
     | '/dashboard/student/courses'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/admin/courses/$courseId'
     | '/dashboard/admin/organizations/$organizationId'
     | '/dashboard/instructor/courses/$courseId'
     | '/dashboard/student/courses/$courseId'
     | '/dashboard/admin/courses/$courseId/students/add'
+    | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
+    | '/dashboard/instructor/courses/$courseId/curriculum'
   id:
     | '__root__'
     | '/'
@@ -661,13 +697,16 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/student/courses/'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
+    | '/_shell/dashboard/instructor/courses/$courseId/resources'
     | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/admin/courses/$courseId/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
     | '/_shell/dashboard/instructor/courses/$courseId/'
     | '/_shell/dashboard/student/courses/$courseId/'
     | '/_shell/dashboard/admin/courses/$courseId/students/add'
+    | '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
+    | '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1022,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/resources': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/resources'
+      path: '/resources'
+      fullPath: '/dashboard/instructor/courses/$courseId/resources'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/students': {
       id: '/_shell/dashboard/instructor/courses/$courseId/students'
       path: '/students'
@@ -1042,6 +1088,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/admin/courses/$courseId/students/add'
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport
       parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/curriculum/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
+      path: '/curriculum'
+      fullPath: '/dashboard/instructor/courses/$courseId/curriculum/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+      path: '/curriculum/$lessonId'
+      fullPath: '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
       id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
@@ -1078,8 +1138,11 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
+  ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
 }
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
@@ -1088,10 +1151,16 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdEditRoute,
     ShellDashboardInstructorCoursesCourseIdPreviewRoute:
       ShellDashboardInstructorCoursesCourseIdPreviewRoute,
+    ShellDashboardInstructorCoursesCourseIdResourcesRoute:
+      ShellDashboardInstructorCoursesCourseIdResourcesRoute,
     ShellDashboardInstructorCoursesCourseIdStudentsRoute:
       ShellDashboardInstructorCoursesCourseIdStudentsRoute,
     ShellDashboardInstructorCoursesCourseIdIndexRoute:
       ShellDashboardInstructorCoursesCourseIdIndexRoute,
+    ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute:
+      ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute,
+    ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute,
   }
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren =

@@ -1,29 +1,25 @@
+import { use } from 'react'
 import { Input } from './input.tsx'
+import { TimeZoneContext } from './time-zone.ts'
+import { fromLocalInput, toLocalInput } from './zoned-time.ts'
 
 type DateTimeInputProps = {
   /** An instant, or null for none. */
   value: string | null
   onValueChange: (value: string | null) => void
   disabled?: boolean
+  'aria-label'?: string
 }
 
-/** A date and a time on the clock of this browser. */
-export function DateTimeInput({ value, onValueChange, disabled }: DateTimeInputProps) {
+/** A date and a time on the clock of the person's own zone. */
+export function DateTimeInput({ value, onValueChange, ...props }: DateTimeInputProps) {
+  const timeZone = use(TimeZoneContext)
   return (
     <Input
+      {...props}
       type="datetime-local"
-      disabled={disabled}
-      value={value === null ? '' : wallClock(new Date(value))}
-      onChange={(event) => {
-        const at = new Date(event.target.value)
-        onValueChange(Number.isNaN(at.getTime()) ? null : at.toISOString())
-      }}
+      value={value === null ? '' : toLocalInput(value, timeZone)}
+      onChange={(event) => onValueChange(fromLocalInput(event.target.value, timeZone))}
     />
   )
 }
-
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** As the input wants it: 2026-05-01T09:00. */
-const wallClock = (at: Date) =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+import type { CourseAddress } from '../queries.ts'
 import { CurriculumTree } from './curriculum-tree.tsx'
-import { curriculumQuery, type CoursePlace } from './queries.ts'
+import { curriculumQuery } from './queries.ts'
 
-export function CurriculumPage({ place }: { place: CoursePlace }) {
+export function CurriculumPage({ place }: { place: CourseAddress }) {
   const query = useQuery(curriculumQuery(place))
   if (query.isPending) {
     return (
@@ -17,14 +17,7 @@ export function CurriculumPage({ place }: { place: CoursePlace }) {
     )
   }
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        description={messageOf(query.error)}
-        errorId={query.error instanceof ApiError ? query.error.request_id : undefined}
-        onRetry={() => void query.refetch()}
-        pending={query.isFetching}
-      />
-    )
+    return <QueryFailure query={query} />
   }
   return (
     <>

@@ -5,18 +5,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { Curriculum } from '#contract/curriculum.ts'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { CourseAddress } from '../queries.ts'
 import { AddSection } from './add-section.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { DragLayer } from './drag-layer.tsx'
 import { LessonSettingsSheet } from './lesson-settings-sheet.tsx'
-import { curriculumKey, type CoursePlace } from './queries.ts'
+import { curriculumKey } from './queries.ts'
 import { noIds, toggleId, withIds, withoutIds, withRange } from './selection.ts'
 import { SectionBlock } from './section-block.tsx'
 import { lessonElementId, sectionElementId, TreeContext, type Act } from './tree-context.ts'
 import { findLesson, inOrder, orderOf, sectionStepOf, stepOf } from './tree.ts'
 import { useCurriculumChanges } from './use-curriculum-changes.ts'
 
-type CurriculumTreeProps = { place: CoursePlace; curriculum: Curriculum }
+type CurriculumTreeProps = { place: CourseAddress; curriculum: Curriculum }
 
 /** Sections and lessons of a draft, to be arranged by drag, by keys and by menus. */
 export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
@@ -28,7 +29,7 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
   const [settingsOf, setSettingsOf] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const lastChosen = useRef<string | null>(null)
-  const focusNext = useRef<string | null>(null)
+  const focusNext = useRef<{ elementId: string; before: Curriculum } | null>(null)
   const { courseId } = place
   const canUpdate = curriculum.can.update
   const existing = new Set(orderOf(curriculum))
@@ -76,14 +77,14 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
         if (!move) return
         setFolded(withoutIds(folded, [move.section_id]))
         void changes.moveLessons(move)
-        focusNext.current = lessonElementId(action.lessonId)
+        focusNext.current = { elementId: lessonElementId(action.lessonId), before: curriculum }
         return announce(action.lessonId)
       }
       case 'step-section': {
         const after = sectionStepOf(tree, action.sectionId, action.step)
         if (after === undefined) return
         void changes.moveSection(action.sectionId, after)
-        focusNext.current = sectionElementId(action.sectionId)
+        focusNext.current = { elementId: sectionElementId(action.sectionId), before: curriculum }
         return
       }
     }
@@ -107,7 +108,8 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
 
   // A row that moved is a new element somewhere else; the focus follows it.
   useEffect(() => {
-    if (focusNext.current !== null) document.getElementById(focusNext.current)?.focus()
+    if (focusNext.current === null || focusNext.current.before === curriculum) return
+    document.getElementById(focusNext.current.elementId)?.focus()
     focusNext.current = null
   }, [curriculum])
   // Rows keep one function for all their life, whatever is drawn around them.

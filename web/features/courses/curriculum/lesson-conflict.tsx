@@ -5,7 +5,7 @@ import type { Document } from '#contract/document.ts'
 import type { LessonContent } from '#contract/lessons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
-import { DocumentEditor } from '#web/ui/document-editor.tsx'
+import { DocumentText } from '#web/ui/document.tsx'
 import type { LessonDraft } from './use-lesson-draft.ts'
 
 type LessonConflictProps = { draft: LessonDraft; imageUrl: (id: string) => string | undefined }
@@ -107,14 +107,8 @@ function CompareDialog({ mine, theirs, imageUrl, children }: CompareDialogProps)
         {sides.map(({ label, content }) => (
           <section key={label} aria-label={label} className="min-w-0">
             <h3 className="mb-2 text-14 font-semibold">{label}</h3>
-            <div className="max-h-[60dvh] overflow-y-auto">
-              <DocumentEditor
-                disabled
-                label={label}
-                value={documentOf(content)}
-                onChange={unchanged}
-                imageUrl={imageUrl}
-              />
+            <div className="max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface p-4">
+              <DocumentText document={documentOf(content)} fileUrl={imageUrl} />
             </div>
           </section>
         ))}
@@ -123,8 +117,6 @@ function CompareDialog({ mine, theirs, imageUrl, children }: CompareDialogProps)
     </DialogContent>
   )
 }
-
-const unchanged = () => {}
 
 const documentOf = (content: LessonContent): Document =>
   'document' in content ? content.document : { type: 'doc', content: [] }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { readKeptContent } from './kept-content.ts'
 import { LessonEditor } from './lesson-editor.tsx'
@@ -18,14 +17,7 @@ export function LessonPage({ place }: { place: LessonPlace }) {
     queryFn: () => readKeptContent(personId, place.lessonId),
   })
   if (lesson.isError && !lesson.data) {
-    return (
-      <ErrorState
-        description={messageOf(lesson.error)}
-        errorId={lesson.error instanceof ApiError ? lesson.error.request_id : undefined}
-        onRetry={() => void lesson.refetch()}
-        pending={lesson.isFetching}
-      />
-    )
+    return <QueryFailure query={lesson} />
   }
   if (!lesson.data || kept.data === undefined) {
     return (

@@ -1,18 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCurriculum, getLesson } from '#contract/curriculum.ts'
 import { call } from '#web/lib/call.ts'
+import { courseKey, type CourseAddress } from '../queries.ts'
 
-export type CoursePlace = { organizationId: string; courseId: string }
-
-export const curriculumKey = ({ organizationId, courseId }: CoursePlace) => [
-  'courses',
-  organizationId,
-  courseId,
-  'curriculum',
-]
+export const curriculumKey = (course: CourseAddress) => [...courseKey(course), 'curriculum']
 
 /** The tree is looked at again now and then, because somebody else may be editing it too. */
-export const curriculumQuery = (params: CoursePlace) =>
+export const curriculumQuery = (params: CourseAddress) =>
   queryOptions({
     queryKey: curriculumKey(params),
     staleTime: 5_000,
@@ -21,7 +15,7 @@ export const curriculumQuery = (params: CoursePlace) =>
     queryFn: ({ signal }) => call(getCurriculum, { params }, { signal }),
   })
 
-export type LessonPlace = CoursePlace & { lessonId: string }
+export type LessonPlace = CourseAddress & { lessonId: string }
 
 export const lessonQuery = (params: LessonPlace) =>
   queryOptions({

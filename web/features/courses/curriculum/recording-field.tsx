@@ -12,11 +12,11 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { acceptedFor } from '../resources/resource-kinds.ts'
 import { ResourcePicker } from '../resources/resource-picker.tsx'
 import { uploadResource } from '../resources/upload-resource.ts'
-import type { CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
 import { RecordingPreview, type ShownRecording } from './recording-preview.tsx'
 
 type RecordingFieldProps = {
-  place: CoursePlace
+  place: CourseAddress
   kind: 'video' | 'audio' | 'file'
   resourceId: string | null
   stored: LessonMedia['resource']

@@ -1,10 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { use } from 'react'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
-import { fromLocalInput, toLocalInput } from '#web/lib/zoned-time.ts'
+import { fromLocalInput, toLocalInput } from '#web/ui/zoned-time.ts'
 import type { Schedule } from './schedule.ts'
 
 type ScheduleFieldProps = {
@@ -37,14 +38,10 @@ export function ScheduleField({ label, none, value, onChange }: ScheduleFieldPro
         ]}
       />
       {value.kind === 'date' && (
-        <Input
-          type="datetime-local"
+        <DateTimeInput
           aria-label={t`${label}: date and time`}
-          value={toLocalInput(value.at, timeZone)}
-          onChange={(event) => {
-            const at = fromLocalInput(event.target.value, timeZone)
-            if (at) onChange({ kind: 'date', at })
-          }}
+          value={value.at}
+          onValueChange={(at) => at && onChange({ kind: 'date', at })}
         />
       )}
       {value.kind === 'days' && (

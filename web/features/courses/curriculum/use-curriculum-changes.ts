@@ -20,7 +20,8 @@ import type { LessonKind, LessonSettings } from '#contract/lessons.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
-import { curriculumKey, type CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
+import { curriculumKey } from './queries.ts'
 import {
   changeLessons,
   insertLesson,
@@ -51,7 +52,7 @@ export type SharedSettings = Partial<
  * Changes of the tree: shown at once, sent one after the other, and taken back with a reason when the server refuses.
  * Each says where things go relative to their neighbours, so somebody else's changes stay.
  */
-export function useCurriculumChanges(params: CoursePlace) {
+export function useCurriculumChanges(params: CourseAddress) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const queryKey = curriculumKey(params)

@@ -14,11 +14,12 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { resourcesKey, type CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
+import { resourcesKey } from './queries.ts'
 import { smallFile } from './upload-resource.ts'
 
 type CaptionsDialogProps = {
-  place: CoursePlace
+  place: CourseAddress
   resource: CourseResource | undefined
   onClose: () => void
 }
@@ -41,7 +42,7 @@ export function CaptionsDialog({ place, resource, onClose }: CaptionsDialogProps
   )
 }
 
-type PartProps = { place: CoursePlace; resource: CourseResource }
+type PartProps = { place: CourseAddress; resource: CourseResource }
 
 function CaptionsList({ place, resource }: PartProps) {
   const { t } = useLingui()

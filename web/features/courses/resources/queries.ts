@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listCourseResources } from '#contract/course-resources.ts'
 import type { Arguments } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
-
-export type CoursePlace = { organizationId: string; courseId: string }
+import { courseKey, type CourseAddress } from '../queries.ts'
 
 export type ResourcesFilter = Omit<
   NonNullable<Arguments<typeof listCourseResources>['query']>,
@@ -12,14 +11,9 @@ export type ResourcesFilter = Omit<
 
 export const resourcesPageSize = 20
 
-export const resourcesKey = ({ organizationId, courseId }: CoursePlace) => [
-  'courses',
-  organizationId,
-  courseId,
-  'resources',
-]
+export const resourcesKey = (course: CourseAddress) => [...courseKey(course), 'resources']
 
-export const resourcesQuery = (params: CoursePlace, filter: ResourcesFilter) =>
+export const resourcesQuery = (params: CourseAddress, filter: ResourcesFilter) =>
   queryOptions({
     queryKey: [...resourcesKey(params), filter],
     staleTime: 10_000,

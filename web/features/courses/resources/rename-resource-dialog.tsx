@@ -8,10 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { resourcesKey, type CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
+import { resourcesKey } from './queries.ts'
 
 type RenameResourceDialogProps = {
-  place: CoursePlace
+  place: CourseAddress
   resource: CourseResource | undefined
   onClose: () => void
 }
@@ -29,7 +30,7 @@ export function RenameResourceDialog({ place, resource, onClose }: RenameResourc
   )
 }
 
-type RenameFormProps = { place: CoursePlace; resource: CourseResource; onClose: () => void }
+type RenameFormProps = { place: CourseAddress; resource: CourseResource; onClose: () => void }
 
 function RenameForm({ place, resource, onClose }: RenameFormProps) {
   const { t } = useLingui()

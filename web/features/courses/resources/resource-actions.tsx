@@ -16,14 +16,15 @@ import { toastFailure } from '#web/lib/toast-failure.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { resourcesKey, type CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
+import { resourcesKey } from './queries.ts'
 import { acceptedFiles } from './resource-kinds.ts'
 import { uploadResource } from './upload-resource.ts'
 
 export type ResourceAction = 'rename' | 'captions' | 'delete'
 
 type ResourceActionsProps = {
-  place: CoursePlace
+  place: CourseAddress
   resource: CourseResource
   canUpdate: boolean
   onAsk: (action: ResourceAction) => void

@@ -8,11 +8,12 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
-import { resourcesQuery, type CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
+import { resourcesQuery } from './queries.ts'
 import { resourceKinds } from './resource-kinds.ts'
 
 type ResourcePickerProps = {
-  place: CoursePlace
+  place: CourseAddress
   kinds: ResourceKind[]
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -1,29 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResourceKind } from '#contract/course-resources.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
-import {
-  resourcesPageSize,
-  resourcesQuery,
-  type CoursePlace,
-  type ResourcesFilter,
-} from './queries.ts'
+import { resourcesPageSize, resourcesQuery, type ResourcesFilter } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
 import { acceptedFiles, resourceKindNames, resourceKinds } from './resource-kinds.ts'
 import { ResourcesTable } from './resources-table.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { uploadResource } from './upload-resource.ts'
 
 type ResourcesPageProps = {
-  place: CoursePlace
+  place: CourseAddress
   filter: ResourcesFilter
   onFilterChange: (changes: {
     search?: string
@@ -52,14 +47,7 @@ export function ResourcesPage({ place, filter, onFilterChange }: ResourcesPagePr
     )
   }
   if (list.isError) {
-    return (
-      <ErrorState
-        description={messageOf(list.error)}
-        errorId={list.error instanceof ApiError ? list.error.request_id : undefined}
-        onRetry={() => void list.refetch()}
-        pending={list.isFetching}
-      />
-    )
+    return <QueryFailure query={list} />
   }
   const { items, total, can } = list.data
   return (

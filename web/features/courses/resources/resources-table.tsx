@@ -13,9 +13,10 @@ import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
+import type { CourseAddress } from '../queries.ts'
 import { CaptionsDialog } from './captions-dialog.tsx'
 import { DeleteBlockedDialog } from './delete-blocked-dialog.tsx'
-import { resourcesKey, type CoursePlace } from './queries.ts'
+import { resourcesKey } from './queries.ts'
 import { RenameResourceDialog } from './rename-resource-dialog.tsx'
 import { ResourceActions, type ResourceAction } from './resource-actions.tsx'
 import { resourceKinds } from './resource-kinds.ts'
@@ -23,7 +24,7 @@ import { resourceKinds } from './resource-kinds.ts'
 type Sorted = 'added' | 'title' | 'size'
 
 type ResourcesTableProps = {
-  place: CoursePlace
+  place: CourseAddress
   resources: CourseResource[]
   canUpdate: boolean
   sort: Sorted

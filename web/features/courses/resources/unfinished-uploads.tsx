@@ -5,11 +5,11 @@ import { fileSize } from '#web/lib/file-size.ts'
 import { discardUpload, unfinishedUploads } from '#web/lib/uploads/tus-upload.ts'
 import { useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
 import { courseFiles } from './upload-resource.ts'
 
 /** Uploads that a closed tab interrupted. A browser can't open the file again by itself: the person chooses it once more. */
-export function UnfinishedUploads({ place }: { place: CoursePlace }) {
+export function UnfinishedUploads({ place }: { place: CourseAddress }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const target = courseFiles(place)

@@ -9,17 +9,18 @@ import { call } from '#web/lib/call.ts'
 import type { UploadTarget } from '#web/lib/uploads/tus-upload.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { queueUpload } from '#web/lib/uploads/upload-queue.ts'
-import { resourcesKey, type CoursePlace } from './queries.ts'
+import type { CourseAddress } from '../queries.ts'
+import { resourcesKey } from './queries.ts'
 import { readRecording } from './read-recording.ts'
 
-export const courseFiles = ({ organizationId, courseId }: CoursePlace): UploadTarget => ({
+export const courseFiles = ({ organizationId, courseId }: CourseAddress): UploadTarget => ({
   purpose: courseMediaPurpose,
   organizationId,
   place: `course ${courseId}`,
 })
 
 /** The same for files that are sent whole. */
-export const smallFile = ({ organizationId }: CoursePlace) => ({
+export const smallFile = ({ organizationId }: CourseAddress) => ({
   purpose: courseMediaPurpose,
   organization: organizationId,
 })
@@ -32,7 +33,7 @@ type Options = {
 }
 
 /** Queues a file and makes it a resource of the course once it has arrived, with length and still if it is a recording. */
-export function uploadResource(place: CoursePlace, file: File, options: Options) {
+export function uploadResource(place: CourseAddress, file: File, options: Options) {
   const facts = readRecording(file)
   return queueUpload(file, courseFiles(place), async (file_id) => {
     const { poster, duration_seconds } = await facts
@@ -61,7 +62,7 @@ const titleOf = ({ name }: File) =>
     .slice(0, 200) || name
 
 /** Stores a picture for use inside a text. */
-export async function uploadPicture(place: CoursePlace, file: File) {
+export async function uploadPicture(place: CourseAddress, file: File) {
   const { id: file_id } = await sendFile(file, smallFile(place))
   const size = await createImageBitmap(file).catch(() => null)
   const picture = { file_id, width: size?.width ?? null, height: size?.height ?? null }
