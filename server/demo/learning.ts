@@ -41,7 +41,14 @@ export async function loadLearning(app: Mechanisms) {
       // Of each three learners one finishes, one is on the way, one has just begun or stopped.
       const share = known ? ([1, 1, 0.6, 0.3, 0][turn] ?? 0) : ([1, 0.55, 0.15][index % 3] ?? 0.5)
       const silent = !known && index % 7 === 3
-      await take(app, learner, course.course_id, { startDays, share, silent, random })
+      const endDays = known
+        ? ([70, 38, 0.4, 0.2, 20][turn] ?? 1)
+        : silent
+          ? startDays - 9
+          : share === 1
+            ? startDays * (0.2 + random() * 0.5)
+            : random() * 9
+      await take(app, learner, course.course_id, { startDays, endDays, share, known, random })
     }
   }
   await changeSome(app, staff)
@@ -49,28 +56,30 @@ export async function loadLearning(app: Mechanisms) {
 
 interface Pace {
   startDays: number
+  /** The last sitting. */
+  endDays: number
   share: number
-  silent: boolean
+  /** Comes back on many days to read again, so that the heat map has something to show. */
+  known: boolean
   random: () => number
 }
 
-/** Enrols at the start and works through a share of the lessons, one sitting every few days. */
+/** Enrols at the start and works through a share of the lessons, in sittings that reach to the end of the span. */
 async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pace) {
-  const { startDays, share, silent, random } = pace
+  const { startDays, endDays, share, known, random } = pace
   const started = await asPerson(app, learner.personId, { at: daysAgo(startDays) }, (ctx) =>
     enroll(ctx, courseId, {}).catch(refused),
   )
   if (started?.enrollment.status !== 'active') return
-  const lastDay = silent ? Math.max(0, startDays - 9) : 0
-  await asMember(app, learner, { at: daysAgo(lastDay + 0.02) }, async (ctx) => {
+  await asMember(app, learner, { at: daysAgo(Math.max(0.02, endDays)) }, async (ctx) => {
     const home = await getCourseHome(ctx, courseId)
     const lessons = home.sections.flatMap((section) => section.lessons)
     const count = Math.round(lessons.length * share)
-    const step = Math.min(6, Math.max(0.4, (startDays - lastDay - 1) / Math.max(1, count)))
-    for (const [index, lesson] of lessons.slice(0, count + 1).entries()) {
-      const day = startDays - 0.3 - index * step - random() * 0.4
-      if (day <= lastDay + 0.03) break
-      const at = daysAgo(day)
+    if (count === 0) return
+    const span = startDays - 0.2 - endDays
+    const sittings = lessons.slice(0, count + 1)
+    for (const [index, lesson] of sittings.entries()) {
+      const at = daysAgo(startDays - 0.2 - (index / Math.max(1, sittings.length - 1)) * span)
       const minutes = 6 + Math.floor(random() * 34)
       const played = lesson.kind === 'video' || lesson.kind === 'audio'
       const finishes = index < count
@@ -85,6 +94,7 @@ async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pa
           await completeLesson(ctx, { courseId, lessonId: lesson.id }, 'marked', at)
         }
         if (finishes && random() < 0.12) await remember(ctx, courseId, lesson.id, at)
+        if (known) await readAgain(ctx, courseId, lesson.id, at, random)
       } catch (error) {
         // What is not open yet waits, as it does for everyone.
         refused(error)
@@ -92,6 +102,22 @@ async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pa
       }
     }
   })
+}
+
+/** A few evenings after the first sitting, none of them in the future. */
+async function readAgain(
+  ctx: Parameters<typeof mergeSeen>[0],
+  courseId: string,
+  lessonId: string,
+  first: Date,
+  random: () => number,
+) {
+  for (let day = 1; day <= 4; day += 1) {
+    const at = new Date(first.getTime() + day * 86_400_000)
+    if (at > ctx.now || random() < 0.35) continue
+    const active_seconds = 300 + Math.floor(random() * 2400)
+    await mergeSeen(ctx, courseId, lessonId, { at, active_seconds })
+  }
 }
 
 const thoughts = [

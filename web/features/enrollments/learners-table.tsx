@@ -84,7 +84,7 @@ const columns = (renderName: (learner: Learner) => ReactNode): Column<Learner>[]
   },
   {
     id: 'courses',
-    header: t`Courses`,
+    header: t`Courses completed`,
     numeric: true,
     cell: ({ course_count, completed_count }) => (
       <Trans>

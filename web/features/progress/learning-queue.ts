@@ -48,7 +48,9 @@ export async function record(
   } as LearningEventInput
   useLearningQueue.setState(({ pending }) => ({ pending: pending + 1 }))
   try {
-    await addEvent({ person_id: personId, organization_id: organizationId, event })
+    const written = addEvent({ person_id: personId, organization_id: organizationId, event })
+    writing = Promise.allSettled([writing, written])
+    await written
   } catch (error) {
     // A browser that refuses storage, as in some private windows: send at once or not at all.
     logFailure('The event could not be kept in this browser', error)
@@ -60,24 +62,31 @@ export async function record(
 
 const batch = 100
 const retryMs = 10_000
+let writing: Promise<unknown> = Promise.resolve()
 let flushing: Promise<void> | null = null
-let again = false
+let following: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits, oldest first, until nothing is left or the server can't be reached. */
 export function flush(): Promise<void> {
   if (flushing) {
-    again = true
-    return flushing
+    // The pass under way may have read the queue already: one more follows it.
+    following ??= flushing.then(() => {
+      following = null
+      return flush()
+    })
+    return following
   }
   flushing = sendAll().finally(() => {
     flushing = null
-    if (again) {
-      again = false
-      void flush()
-    }
   })
   return flushing
+}
+
+/** Resolves when the server knows all that was done until now, or can't be reached: then a page may read from it. */
+export async function settle(): Promise<void> {
+  await writing
+  if (useLearningQueue.getState().pending > 0) await flush()
 }
 
 async function sendAll(): Promise<void> {

@@ -131,9 +131,9 @@ export function LessonPage(props: LessonPageProps) {
         </div>
       </header>
       <div className="flex min-h-0 flex-1">
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-72 shrink-0 overflow-y-auto border-e border-line bg-surface px-2 py-4 lg:block">
+        <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-72 shrink-0 overflow-y-auto border-e border-line bg-surface px-2 py-4 lg:block">
           {curriculum()}
-        </aside>
+        </div>
         <main className="min-w-0 flex-1 px-4 py-6 sm:px-8 sm:py-8">
           <div className="mx-auto flex max-w-lesson flex-col">
             <div className="mb-3 sm:hidden">
@@ -160,7 +160,10 @@ export function LessonPage(props: LessonPageProps) {
             )}
           </div>
         </main>
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-84 shrink-0 overflow-y-auto border-s border-line bg-surface px-4 py-3 xl:block">
+        <aside
+          aria-label={t`Notes and files`}
+          className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-84 shrink-0 overflow-y-auto border-s border-line bg-surface px-4 py-3 xl:block"
+        >
           {side}
         </aside>
       </div>

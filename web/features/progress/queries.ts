@@ -10,6 +10,7 @@ import {
   previewCourse,
 } from '#contract/progress.ts'
 import { call } from '#web/lib/call.ts'
+import { settle } from './learning-queue.ts'
 
 export const learningKey = (organizationId: string) => ['learning', organizationId] as const
 
@@ -46,8 +47,11 @@ export const courseHomeQuery = (organizationId: string, courseId: string) =>
 export const lessonQuery = (organizationId: string, courseId: string, lessonId: string) =>
   queryOptions({
     queryKey: [...learningKey(organizationId), 'lesson', courseId, lessonId],
-    queryFn: ({ signal }) =>
-      call(getLesson, { params: { organizationId, courseId, lessonId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      // A lesson may be open only because the one before it was completed a moment ago.
+      await settle()
+      return call(getLesson, { params: { organizationId, courseId, lessonId } }, { signal })
+    },
     // Longer than a lesson takes, so that the page never changes below the reader.
     staleTime: 30 * 60_000,
     gcTime: 60 * 60_000,
