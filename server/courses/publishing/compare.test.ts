@@ -5,7 +5,7 @@ const outline = (...sections: [title: string, lessons: string][]) => ({
   sections: sections.map(([title, lessons]) => ({
     id: title,
     title,
-    lessons: [...lessons].map((letter) => ({ id: letter.toLowerCase(), title: letter })),
+    lessons: lessons.split('').map((letter) => ({ id: letter.toLowerCase(), title: letter })),
   })),
 })
 const told = (
