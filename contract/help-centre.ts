@@ -11,15 +11,17 @@ import {
   type SupportScope,
 } from './support.ts'
 
+/** Words that mean something of their own in the address of a page. */
+export const reservedSlugs: readonly string[] = ['create', 'edit', 'manage']
+
 /** The last part of an address: small letters, digits and single hyphens. */
-export const Slug = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(80),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
-  )
+export const Slug = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(80),
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
+  z.refine((slug) => !reservedSlugs.includes(slug), 'This address is reserved'),
+)
 
 export const CategoryIcon = z.enum([
   'book',

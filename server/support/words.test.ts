@@ -17,5 +17,6 @@ test('a question is looked for by the words that mean something', () => {
 test('an address comes from the title, and never ends or doubles its hyphens', () => {
   expect(slugFrom('Réglage — what’s new?', 'x')).toBe('reglage-whats-new')
   expect(slugFrom('你好', 'article')).toBe('article')
+  expect(slugFrom('Create', 'article')).toBe('create-article')
   expect(slugFrom('a'.repeat(200), 'x')).toHaveLength(70)
 })

@@ -1,3 +1,5 @@
+import { reservedSlugs } from '#contract/help-centre.ts'
+
 /** Small letters without accents, only letters and digits: how text is kept for search and looked for. */
 export const searchable = (text: string): string =>
   text
@@ -34,5 +36,5 @@ export function slugFrom(title: string, fallback: string): string {
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 70)
     .replace(/-+$/, '')
-  return slug || fallback
+  return !slug || reservedSlugs.includes(slug) ? `${slug}${slug && '-'}${fallback}` : slug
 }
