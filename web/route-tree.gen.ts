@@ -10,22 +10,13 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as PublicRouteRouteImport } from './routes/_public/route'
 import { Route as ShellRouteRouteImport } from './routes/_shell/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InquiryRouteImport } from './routes/inquiry'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as SetupRouteImport } from './routes/setup'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
-import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
-import { Route as PublicCategoriesIndexRouteImport } from './routes/_public/categories/index'
-import { Route as PublicCategoriesCategoryRouteImport } from './routes/_public/categories/$category'
-import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses/index'
-import { Route as PublicCoursesCourseRouteImport } from './routes/_public/courses/$course'
-import { Route as PublicInstructorsIndexRouteImport } from './routes/_public/instructors/index'
-import { Route as PublicInstructorsPersonIdRouteImport } from './routes/_public/instructors/$personId'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
 import { Route as ShellAccountNotificationsRouteImport } from './routes/_shell/account/notifications'
@@ -34,44 +25,53 @@ import { Route as ShellAccountSettingsRouteImport } from './routes/_shell/accoun
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
+import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
+import { Route as ShellDashboardStudentSupportLoadingRouteImport } from './routes/_shell/dashboard/student/support-loading'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
 import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
 import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './routes/_shell/dashboard/super-admin/organizations'
 import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
-import { Route as ShellDashboardAdminApprovalsIndexRouteImport } from './routes/_shell/dashboard/admin/approvals/index'
-import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './routes/_shell/dashboard/admin/approvals/$approvalId'
-import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
+import { Route as ShellAccountSupportArticlesIndexRouteImport } from './routes/_shell/account/support/articles/index'
+import { Route as ShellAccountSupportArticlesCreateRouteImport } from './routes/_shell/account/support/articles/create'
+import { Route as ShellAccountSupportCategoriesIndexRouteImport } from './routes/_shell/account/support/categories/index'
+import { Route as ShellAccountSupportCategoriesCreateRouteImport } from './routes/_shell/account/support/categories/create'
+import { Route as ShellAccountSupportTicketsTicketIdRouteImport } from './routes/_shell/account/support/tickets/$ticketId'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
-import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
-import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
-import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
+import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_shell/dashboard/admin/support/index'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
-import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
+import { Route as ShellDashboardStudentSupportIndexRouteImport } from './routes/_shell/dashboard/student/support/index'
+import { Route as ShellAccountSupportArticlesAddressIndexRouteImport } from './routes/_shell/account/support/articles/$address/index'
+import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './routes/_shell/account/support/articles/$address/edit'
+import { Route as ShellAccountSupportCategoriesCategoryIdIndexRouteImport } from './routes/_shell/account/support/categories/$categoryId/index'
+import { Route as ShellAccountSupportCategoriesCategoryIdEditRouteImport } from './routes/_shell/account/support/categories/$categoryId/edit'
+import { Route as ShellAccountSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/account/support/categories/$categoryId/manage'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
-import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
-import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
+import { Route as ShellDashboardAdminSupportArticlesIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/index'
+import { Route as ShellDashboardAdminSupportArticlesCreateRouteImport } from './routes/_shell/dashboard/admin/support/articles/create'
+import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/index'
+import { Route as ShellDashboardAdminSupportCategoriesCreateRouteImport } from './routes/_shell/dashboard/admin/support/categories/create'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
-import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
 import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
+import { Route as ShellDashboardStudentSupportTicketsTicketIdRouteImport } from './routes/_shell/dashboard/student/support/tickets/$ticketId'
 import { Route as ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/students/add'
-import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/index'
-import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+import { Route as ShellDashboardAdminSupportArticlesAddressIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/$address/index'
+import { Route as ShellDashboardAdminSupportArticlesAddressEditRouteImport } from './routes/_shell/dashboard/admin/support/articles/$address/edit'
+import { Route as ShellDashboardAdminSupportArticlesEditIdRouteImport } from './routes/_shell/dashboard/admin/support/articles/edit.$id'
+import { Route as ShellDashboardAdminSupportCategoriesCategoryIdIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/$categoryId/index'
+import { Route as ShellDashboardAdminSupportCategoriesCategoryIdEditRouteImport } from './routes/_shell/dashboard/admin/support/categories/$categoryId/edit'
+import { Route as ShellDashboardAdminSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/dashboard/admin/support/categories/$categoryId/manage'
 import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PublicRouteRoute = PublicRouteRouteImport.update({
-  id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellRouteRoute = ShellRouteRouteImport.update({
@@ -103,53 +103,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SetupRoute = SetupRouteImport.update({
-  id: '/setup',
-  path: '/setup',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ThankYouRoute = ThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CoursePreviewCourseRoute = CoursePreviewCourseRouteImport.update({
-  id: '/course-preview/$course',
-  path: '/course-preview/$course',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PublicCategoriesIndexRoute = PublicCategoriesIndexRouteImport.update({
-  id: '/categories/',
-  path: '/categories/',
-  getParentRoute: () => PublicRouteRoute,
-} as any)
-const PublicCategoriesCategoryRoute =
-  PublicCategoriesCategoryRouteImport.update({
-    id: '/categories/$category',
-    path: '/categories/$category',
-    getParentRoute: () => PublicRouteRoute,
-  } as any)
-const PublicCoursesIndexRoute = PublicCoursesIndexRouteImport.update({
-  id: '/courses/',
-  path: '/courses/',
-  getParentRoute: () => PublicRouteRoute,
-} as any)
-const PublicCoursesCourseRoute = PublicCoursesCourseRouteImport.update({
-  id: '/courses/$course',
-  path: '/courses/$course',
-  getParentRoute: () => PublicRouteRoute,
-} as any)
-const PublicInstructorsIndexRoute = PublicInstructorsIndexRouteImport.update({
-  id: '/instructors/',
-  path: '/instructors/',
-  getParentRoute: () => PublicRouteRoute,
-} as any)
-const PublicInstructorsPersonIdRoute =
-  PublicInstructorsPersonIdRouteImport.update({
-    id: '/instructors/$personId',
-    path: '/instructors/$personId',
-    getParentRoute: () => PublicRouteRoute,
-  } as any)
 const ShellAccountIndexRoute = ShellAccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
@@ -192,6 +150,12 @@ const ShellDashboardInvitationsRoute =
     path: '/dashboard/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellAccountSupportIndexRoute =
+  ShellAccountSupportIndexRouteImport.update({
+    id: '/account/support/',
+    path: '/account/support/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInquiriesRoute =
   ShellDashboardAdminInquiriesRouteImport.update({
     id: '/dashboard/admin/inquiries',
@@ -208,6 +172,12 @@ const ShellDashboardStudentLearningRoute =
   ShellDashboardStudentLearningRouteImport.update({
     id: '/dashboard/student/learning',
     path: '/dashboard/student/learning',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentSupportLoadingRoute =
+  ShellDashboardStudentSupportLoadingRouteImport.update({
+    id: '/dashboard/student/support-loading',
+    path: '/dashboard/student/support-loading',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardSuperAdminIndexRoute =
@@ -234,22 +204,34 @@ const ShellDashboardSuperAdminRequisitionsRoute =
     path: '/dashboard/super-admin/requisitions',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardAdminApprovalsIndexRoute =
-  ShellDashboardAdminApprovalsIndexRouteImport.update({
-    id: '/dashboard/admin/approvals/',
-    path: '/dashboard/admin/approvals/',
+const ShellAccountSupportArticlesIndexRoute =
+  ShellAccountSupportArticlesIndexRouteImport.update({
+    id: '/account/support/articles/',
+    path: '/account/support/articles/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardAdminApprovalsApprovalIdRoute =
-  ShellDashboardAdminApprovalsApprovalIdRouteImport.update({
-    id: '/dashboard/admin/approvals/$approvalId',
-    path: '/dashboard/admin/approvals/$approvalId',
+const ShellAccountSupportArticlesCreateRoute =
+  ShellAccountSupportArticlesCreateRouteImport.update({
+    id: '/account/support/articles/create',
+    path: '/account/support/articles/create',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardAdminCoursesIndexRoute =
-  ShellDashboardAdminCoursesIndexRouteImport.update({
-    id: '/dashboard/admin/courses/',
-    path: '/dashboard/admin/courses/',
+const ShellAccountSupportCategoriesIndexRoute =
+  ShellAccountSupportCategoriesIndexRouteImport.update({
+    id: '/account/support/categories/',
+    path: '/account/support/categories/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSupportCategoriesCreateRoute =
+  ShellAccountSupportCategoriesCreateRouteImport.update({
+    id: '/account/support/categories/create',
+    path: '/account/support/categories/create',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSupportTicketsTicketIdRoute =
+  ShellAccountSupportTicketsTicketIdRouteImport.update({
+    id: '/account/support/tickets/$ticketId',
+    path: '/account/support/tickets/$ticketId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminInstructorsInvitationsRoute =
@@ -264,22 +246,10 @@ const ShellDashboardAdminOrganizationsIndexRoute =
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorCoursesIndexRoute =
-  ShellDashboardInstructorCoursesIndexRouteImport.update({
-    id: '/dashboard/instructor/courses/',
-    path: '/dashboard/instructor/courses/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardInstructorCoursesCourseIdRouteRoute =
-  ShellDashboardInstructorCoursesCourseIdRouteRouteImport.update({
-    id: '/dashboard/instructor/courses/$courseId',
-    path: '/dashboard/instructor/courses/$courseId',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardInstructorCoursesCreateRoute =
-  ShellDashboardInstructorCoursesCreateRouteImport.update({
-    id: '/dashboard/instructor/courses/create',
-    path: '/dashboard/instructor/courses/create',
+const ShellDashboardAdminSupportIndexRoute =
+  ShellDashboardAdminSupportIndexRouteImport.update({
+    id: '/dashboard/admin/support/',
+    path: '/dashboard/admin/support/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
@@ -300,10 +270,40 @@ const ShellDashboardStudentCoursesIndexRoute =
     path: '/dashboard/student/courses/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardAdminCoursesCourseIdIndexRoute =
-  ShellDashboardAdminCoursesCourseIdIndexRouteImport.update({
-    id: '/dashboard/admin/courses/$courseId/',
-    path: '/dashboard/admin/courses/$courseId/',
+const ShellDashboardStudentSupportIndexRoute =
+  ShellDashboardStudentSupportIndexRouteImport.update({
+    id: '/dashboard/student/support/',
+    path: '/dashboard/student/support/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSupportArticlesAddressIndexRoute =
+  ShellAccountSupportArticlesAddressIndexRouteImport.update({
+    id: '/account/support/articles/$address/',
+    path: '/account/support/articles/$address/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSupportArticlesAddressEditRoute =
+  ShellAccountSupportArticlesAddressEditRouteImport.update({
+    id: '/account/support/articles/$address/edit',
+    path: '/account/support/articles/$address/edit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSupportCategoriesCategoryIdIndexRoute =
+  ShellAccountSupportCategoriesCategoryIdIndexRouteImport.update({
+    id: '/account/support/categories/$categoryId/',
+    path: '/account/support/categories/$categoryId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSupportCategoriesCategoryIdEditRoute =
+  ShellAccountSupportCategoriesCategoryIdEditRouteImport.update({
+    id: '/account/support/categories/$categoryId/edit',
+    path: '/account/support/categories/$categoryId/edit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSupportCategoriesCategoryIdManageRoute =
+  ShellAccountSupportCategoriesCategoryIdManageRouteImport.update({
+    id: '/account/support/categories/$categoryId/manage',
+    path: '/account/support/categories/$categoryId/manage',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
@@ -312,40 +312,52 @@ const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
     path: '/dashboard/admin/organizations/$organizationId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorCoursesCourseIdIndexRoute =
-  ShellDashboardInstructorCoursesCourseIdIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+const ShellDashboardAdminSupportArticlesIndexRoute =
+  ShellDashboardAdminSupportArticlesIndexRouteImport.update({
+    id: '/dashboard/admin/support/articles/',
+    path: '/dashboard/admin/support/articles/',
+    getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorCoursesCourseIdEditRoute =
-  ShellDashboardInstructorCoursesCourseIdEditRouteImport.update({
-    id: '/edit',
-    path: '/edit',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+const ShellDashboardAdminSupportArticlesCreateRoute =
+  ShellDashboardAdminSupportArticlesCreateRouteImport.update({
+    id: '/dashboard/admin/support/articles/create',
+    path: '/dashboard/admin/support/articles/create',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminSupportCategoriesIndexRoute =
+  ShellDashboardAdminSupportCategoriesIndexRouteImport.update({
+    id: '/dashboard/admin/support/categories/',
+    path: '/dashboard/admin/support/categories/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminSupportCategoriesCreateRoute =
+  ShellDashboardAdminSupportCategoriesCreateRouteImport.update({
+    id: '/dashboard/admin/support/categories/create',
+    path: '/dashboard/admin/support/categories/create',
+    getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
   ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
-    id: '/preview',
-    path: '/preview',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
-  } as any)
-const ShellDashboardInstructorCoursesCourseIdResourcesRoute =
-  ShellDashboardInstructorCoursesCourseIdResourcesRouteImport.update({
-    id: '/resources',
-    path: '/resources',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+    id: '/dashboard/instructor/courses/$courseId/preview',
+    path: '/dashboard/instructor/courses/$courseId/preview',
+    getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
   ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
-    id: '/students',
-    path: '/students',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+    id: '/dashboard/instructor/courses/$courseId/students',
+    path: '/dashboard/instructor/courses/$courseId/students',
+    getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentCoursesCourseIdIndexRoute =
   ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
     id: '/dashboard/student/courses/$courseId/',
     path: '/dashboard/student/courses/$courseId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentSupportTicketsTicketIdRoute =
+  ShellDashboardStudentSupportTicketsTicketIdRouteImport.update({
+    id: '/dashboard/student/support/tickets/$ticketId',
+    path: '/dashboard/student/support/tickets/$ticketId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminCoursesCourseIdStudentsAddRoute =
@@ -354,17 +366,41 @@ const ShellDashboardAdminCoursesCourseIdStudentsAddRoute =
     path: '/dashboard/admin/courses/$courseId/students/add',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute =
-  ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport.update({
-    id: '/curriculum/',
-    path: '/curriculum/',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+const ShellDashboardAdminSupportArticlesAddressIndexRoute =
+  ShellDashboardAdminSupportArticlesAddressIndexRouteImport.update({
+    id: '/dashboard/admin/support/articles/$address/',
+    path: '/dashboard/admin/support/articles/$address/',
+    getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute =
-  ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport.update({
-    id: '/curriculum/$lessonId',
-    path: '/curriculum/$lessonId',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+const ShellDashboardAdminSupportArticlesAddressEditRoute =
+  ShellDashboardAdminSupportArticlesAddressEditRouteImport.update({
+    id: '/dashboard/admin/support/articles/$address/edit',
+    path: '/dashboard/admin/support/articles/$address/edit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminSupportArticlesEditIdRoute =
+  ShellDashboardAdminSupportArticlesEditIdRouteImport.update({
+    id: '/dashboard/admin/support/articles/edit/$id',
+    path: '/dashboard/admin/support/articles/edit/$id',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute =
+  ShellDashboardAdminSupportCategoriesCategoryIdIndexRouteImport.update({
+    id: '/dashboard/admin/support/categories/$categoryId/',
+    path: '/dashboard/admin/support/categories/$categoryId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminSupportCategoriesCategoryIdEditRoute =
+  ShellDashboardAdminSupportCategoriesCategoryIdEditRouteImport.update({
+    id: '/dashboard/admin/support/categories/$categoryId/edit',
+    path: '/dashboard/admin/support/categories/$categoryId/edit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminSupportCategoriesCategoryIdManageRoute =
+  ShellDashboardAdminSupportCategoriesCategoryIdManageRouteImport.update({
+    id: '/dashboard/admin/support/categories/$categoryId/manage',
+    path: '/dashboard/admin/support/categories/$categoryId/manage',
+    getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
@@ -380,53 +416,58 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
-  '/course-preview/$course': typeof CoursePreviewCourseRoute
-  '/categories/$category': typeof PublicCategoriesCategoryRoute
-  '/courses/$course': typeof PublicCoursesCourseRoute
-  '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
-  '/categories/': typeof PublicCategoriesIndexRoute
-  '/courses/': typeof PublicCoursesIndexRoute
-  '/instructors/': typeof PublicInstructorsIndexRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/account/support/': typeof ShellAccountSupportIndexRoute
   '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
-  '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
-  '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
+  '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
+  '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
-  '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
-  '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
+  '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
-  '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
+  '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
+  '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
+  '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
+  '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
-  '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
+  '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
+  '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
+  '/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
+  '/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
-  '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  '/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
+  '/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
+  '/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
+  '/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
-  '/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+  '/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
+  '/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -435,110 +476,120 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
-  '/course-preview/$course': typeof CoursePreviewCourseRoute
-  '/categories/$category': typeof PublicCategoriesCategoryRoute
-  '/courses/$course': typeof PublicCoursesCourseRoute
-  '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
-  '/categories': typeof PublicCategoriesIndexRoute
-  '/courses': typeof PublicCoursesIndexRoute
-  '/instructors': typeof PublicInstructorsIndexRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/account/support': typeof ShellAccountSupportIndexRoute
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
-  '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
+  '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
+  '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
-  '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
-  '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
+  '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
+  '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
-  '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/dashboard/student/support': typeof ShellDashboardStudentSupportIndexRoute
+  '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
+  '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
+  '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
+  '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
-  '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
+  '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
+  '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
+  '/dashboard/admin/support/articles': typeof ShellDashboardAdminSupportArticlesIndexRoute
+  '/dashboard/admin/support/categories': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
-  '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  '/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
+  '/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
+  '/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
+  '/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
-  '/dashboard/instructor/courses/$courseId/curriculum': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+  '/dashboard/admin/support/articles/$address': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
+  '/dashboard/admin/support/categories/$categoryId': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/_public': typeof PublicRouteRouteWithChildren
   '/_shell': typeof ShellRouteRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
-  '/course-preview/$course': typeof CoursePreviewCourseRoute
-  '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
-  '/_public/courses/$course': typeof PublicCoursesCourseRoute
-  '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
   '/_shell/account/profile': typeof ShellAccountProfileRoute
   '/_shell/account/settings': typeof ShellAccountSettingsRoute
   '/_shell/dashboard/$': typeof ShellDashboardSplatRoute
   '/_shell/dashboard/invitations': typeof ShellDashboardInvitationsRoute
-  '/_public/categories/': typeof PublicCategoriesIndexRoute
-  '/_public/courses/': typeof PublicCoursesIndexRoute
-  '/_public/instructors/': typeof PublicInstructorsIndexRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/_shell/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/_shell/account/support/': typeof ShellAccountSupportIndexRoute
   '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
-  '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
-  '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/_shell/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
+  '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
+  '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
-  '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
-  '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
+  '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
-  '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/_shell/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
+  '/_shell/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
+  '/_shell/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
+  '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
+  '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
-  '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
+  '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
+  '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
+  '/_shell/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
+  '/_shell/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
-  '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  '/_shell/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
+  '/_shell/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
+  '/_shell/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
+  '/_shell/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
-  '/_shell/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+  '/_shell/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
+  '/_shell/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -549,53 +600,58 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
-    | '/setup'
     | '/thank-you'
-    | '/course-preview/$course'
-    | '/categories/$category'
-    | '/courses/$course'
-    | '/instructors/$personId'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
-    | '/categories/'
-    | '/courses/'
-    | '/instructors/'
     | '/account/'
     | '/dashboard/'
     | '/dashboard/admin/inquiries'
     | '/dashboard/student/learning'
+    | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/account/support/'
     | '/dashboard/student/'
     | '/dashboard/super-admin/'
-    | '/dashboard/instructor/courses/$courseId'
-    | '/dashboard/admin/approvals/$approvalId'
+    | '/account/support/articles/create'
+    | '/account/support/categories/create'
+    | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
-    | '/dashboard/admin/approvals/'
-    | '/dashboard/admin/courses/'
+    | '/account/support/articles/'
+    | '/account/support/categories/'
     | '/dashboard/admin/organizations/'
-    | '/dashboard/instructor/courses/'
+    | '/dashboard/admin/support/'
     | '/dashboard/instructor/students/'
     | '/dashboard/student/courses/'
-    | '/dashboard/instructor/courses/$courseId/edit'
+    | '/dashboard/student/support/'
+    | '/account/support/articles/$address/edit'
+    | '/account/support/categories/$categoryId/edit'
+    | '/account/support/categories/$categoryId/manage'
+    | '/dashboard/admin/support/articles/create'
+    | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/preview'
-    | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/students'
-    | '/dashboard/admin/courses/$courseId/'
+    | '/dashboard/student/support/tickets/$ticketId'
+    | '/account/support/articles/$address/'
+    | '/account/support/categories/$categoryId/'
     | '/dashboard/admin/organizations/$organizationId/'
-    | '/dashboard/instructor/courses/$courseId/'
+    | '/dashboard/admin/support/articles/'
+    | '/dashboard/admin/support/categories/'
     | '/dashboard/student/courses/$courseId/'
     | '/dashboard/admin/courses/$courseId/students/add'
-    | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+    | '/dashboard/admin/support/articles/$address/edit'
+    | '/dashboard/admin/support/articles/edit/$id'
+    | '/dashboard/admin/support/categories/$categoryId/edit'
+    | '/dashboard/admin/support/categories/$categoryId/manage'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
-    | '/dashboard/instructor/courses/$courseId/curriculum/'
+    | '/dashboard/admin/support/articles/$address/'
+    | '/dashboard/admin/support/categories/$categoryId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -604,123 +660,130 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
-    | '/setup'
     | '/thank-you'
-    | '/course-preview/$course'
-    | '/categories/$category'
-    | '/courses/$course'
-    | '/instructors/$personId'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
-    | '/categories'
-    | '/courses'
-    | '/instructors'
     | '/account'
     | '/dashboard'
     | '/dashboard/admin/inquiries'
     | '/dashboard/student/learning'
+    | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/account/support'
     | '/dashboard/student'
     | '/dashboard/super-admin'
-    | '/dashboard/admin/approvals/$approvalId'
+    | '/account/support/articles/create'
+    | '/account/support/categories/create'
+    | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
-    | '/dashboard/admin/approvals'
-    | '/dashboard/admin/courses'
+    | '/account/support/articles'
+    | '/account/support/categories'
     | '/dashboard/admin/organizations'
-    | '/dashboard/instructor/courses'
+    | '/dashboard/admin/support'
     | '/dashboard/instructor/students'
     | '/dashboard/student/courses'
-    | '/dashboard/instructor/courses/$courseId/edit'
+    | '/dashboard/student/support'
+    | '/account/support/articles/$address/edit'
+    | '/account/support/categories/$categoryId/edit'
+    | '/account/support/categories/$categoryId/manage'
+    | '/dashboard/admin/support/articles/create'
+    | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/preview'
-    | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/students'
-    | '/dashboard/admin/courses/$courseId'
+    | '/dashboard/student/support/tickets/$ticketId'
+    | '/account/support/articles/$address'
+    | '/account/support/categories/$categoryId'
     | '/dashboard/admin/organizations/$organizationId'
-    | '/dashboard/instructor/courses/$courseId'
+    | '/dashboard/admin/support/articles'
+    | '/dashboard/admin/support/categories'
     | '/dashboard/student/courses/$courseId'
     | '/dashboard/admin/courses/$courseId/students/add'
-    | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+    | '/dashboard/admin/support/articles/$address/edit'
+    | '/dashboard/admin/support/articles/edit/$id'
+    | '/dashboard/admin/support/categories/$categoryId/edit'
+    | '/dashboard/admin/support/categories/$categoryId/manage'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
-    | '/dashboard/instructor/courses/$courseId/curriculum'
+    | '/dashboard/admin/support/articles/$address'
+    | '/dashboard/admin/support/categories/$categoryId'
   id:
     | '__root__'
     | '/'
-    | '/_public'
     | '/_shell'
     | '/forgot-password'
     | '/inquiry'
     | '/login'
     | '/register'
     | '/reset-password'
-    | '/setup'
     | '/thank-you'
-    | '/course-preview/$course'
-    | '/_public/categories/$category'
-    | '/_public/courses/$course'
-    | '/_public/instructors/$personId'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
     | '/_shell/account/profile'
     | '/_shell/account/settings'
     | '/_shell/dashboard/$'
     | '/_shell/dashboard/invitations'
-    | '/_public/categories/'
-    | '/_public/courses/'
-    | '/_public/instructors/'
     | '/_shell/account/'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/inquiries'
     | '/_shell/dashboard/student/learning'
+    | '/_shell/dashboard/student/support-loading'
     | '/_shell/dashboard/super-admin/inquiries'
     | '/_shell/dashboard/super-admin/organizations'
     | '/_shell/dashboard/super-admin/requisitions'
+    | '/_shell/account/support/'
     | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
-    | '/_shell/dashboard/instructor/courses/$courseId'
-    | '/_shell/dashboard/admin/approvals/$approvalId'
+    | '/_shell/account/support/articles/create'
+    | '/_shell/account/support/categories/create'
+    | '/_shell/account/support/tickets/$ticketId'
     | '/_shell/dashboard/admin/instructors/invitations'
-    | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/students/$personId'
-    | '/_shell/dashboard/admin/approvals/'
-    | '/_shell/dashboard/admin/courses/'
+    | '/_shell/account/support/articles/'
+    | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/organizations/'
-    | '/_shell/dashboard/instructor/courses/'
+    | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/courses/'
-    | '/_shell/dashboard/instructor/courses/$courseId/edit'
+    | '/_shell/dashboard/student/support/'
+    | '/_shell/account/support/articles/$address/edit'
+    | '/_shell/account/support/categories/$categoryId/edit'
+    | '/_shell/account/support/categories/$categoryId/manage'
+    | '/_shell/dashboard/admin/support/articles/create'
+    | '/_shell/dashboard/admin/support/categories/create'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
-    | '/_shell/dashboard/instructor/courses/$courseId/resources'
     | '/_shell/dashboard/instructor/courses/$courseId/students'
-    | '/_shell/dashboard/admin/courses/$courseId/'
+    | '/_shell/dashboard/student/support/tickets/$ticketId'
+    | '/_shell/account/support/articles/$address/'
+    | '/_shell/account/support/categories/$categoryId/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
-    | '/_shell/dashboard/instructor/courses/$courseId/'
+    | '/_shell/dashboard/admin/support/articles/'
+    | '/_shell/dashboard/admin/support/categories/'
     | '/_shell/dashboard/student/courses/$courseId/'
     | '/_shell/dashboard/admin/courses/$courseId/students/add'
-    | '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+    | '/_shell/dashboard/admin/support/articles/$address/edit'
+    | '/_shell/dashboard/admin/support/articles/edit/$id'
+    | '/_shell/dashboard/admin/support/categories/$categoryId/edit'
+    | '/_shell/dashboard/admin/support/categories/$categoryId/manage'
     | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
-    | '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
+    | '/_shell/dashboard/admin/support/articles/$address/'
+    | '/_shell/dashboard/admin/support/categories/$categoryId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  PublicRouteRoute: typeof PublicRouteRouteWithChildren
   ShellRouteRoute: typeof ShellRouteRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InquiryRoute: typeof InquiryRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
-  SetupRoute: typeof SetupRoute
   ThankYouRoute: typeof ThankYouRoute
-  CoursePreviewCourseRoute: typeof CoursePreviewCourseRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -730,13 +793,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/_public': {
-      id: '/_public'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof PublicRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell': {
@@ -781,68 +837,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/setup': {
-      id: '/setup'
-      path: '/setup'
-      fullPath: '/setup'
-      preLoaderRoute: typeof SetupRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/thank-you': {
       id: '/thank-you'
       path: '/thank-you'
       fullPath: '/thank-you'
       preLoaderRoute: typeof ThankYouRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/course-preview/$course': {
-      id: '/course-preview/$course'
-      path: '/course-preview/$course'
-      fullPath: '/course-preview/$course'
-      preLoaderRoute: typeof CoursePreviewCourseRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/_public/categories/': {
-      id: '/_public/categories/'
-      path: '/categories'
-      fullPath: '/categories/'
-      preLoaderRoute: typeof PublicCategoriesIndexRouteImport
-      parentRoute: typeof PublicRouteRoute
-    }
-    '/_public/categories/$category': {
-      id: '/_public/categories/$category'
-      path: '/categories/$category'
-      fullPath: '/categories/$category'
-      preLoaderRoute: typeof PublicCategoriesCategoryRouteImport
-      parentRoute: typeof PublicRouteRoute
-    }
-    '/_public/courses/': {
-      id: '/_public/courses/'
-      path: '/courses'
-      fullPath: '/courses/'
-      preLoaderRoute: typeof PublicCoursesIndexRouteImport
-      parentRoute: typeof PublicRouteRoute
-    }
-    '/_public/courses/$course': {
-      id: '/_public/courses/$course'
-      path: '/courses/$course'
-      fullPath: '/courses/$course'
-      preLoaderRoute: typeof PublicCoursesCourseRouteImport
-      parentRoute: typeof PublicRouteRoute
-    }
-    '/_public/instructors/': {
-      id: '/_public/instructors/'
-      path: '/instructors'
-      fullPath: '/instructors/'
-      preLoaderRoute: typeof PublicInstructorsIndexRouteImport
-      parentRoute: typeof PublicRouteRoute
-    }
-    '/_public/instructors/$personId': {
-      id: '/_public/instructors/$personId'
-      path: '/instructors/$personId'
-      fullPath: '/instructors/$personId'
-      preLoaderRoute: typeof PublicInstructorsPersonIdRouteImport
-      parentRoute: typeof PublicRouteRoute
     }
     '/_shell/account/': {
       id: '/_shell/account/'
@@ -900,6 +900,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/account/support/': {
+      id: '/_shell/account/support/'
+      path: '/account/support'
+      fullPath: '/account/support/'
+      preLoaderRoute: typeof ShellAccountSupportIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/inquiries': {
       id: '/_shell/dashboard/admin/inquiries'
       path: '/dashboard/admin/inquiries'
@@ -919,6 +926,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/learning'
       fullPath: '/dashboard/student/learning'
       preLoaderRoute: typeof ShellDashboardStudentLearningRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/support-loading': {
+      id: '/_shell/dashboard/student/support-loading'
+      path: '/dashboard/student/support-loading'
+      fullPath: '/dashboard/student/support-loading'
+      preLoaderRoute: typeof ShellDashboardStudentSupportLoadingRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/super-admin/': {
@@ -949,25 +963,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardSuperAdminRequisitionsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/admin/approvals/': {
-      id: '/_shell/dashboard/admin/approvals/'
-      path: '/dashboard/admin/approvals'
-      fullPath: '/dashboard/admin/approvals/'
-      preLoaderRoute: typeof ShellDashboardAdminApprovalsIndexRouteImport
+    '/_shell/account/support/articles/': {
+      id: '/_shell/account/support/articles/'
+      path: '/account/support/articles'
+      fullPath: '/account/support/articles/'
+      preLoaderRoute: typeof ShellAccountSupportArticlesIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/admin/approvals/$approvalId': {
-      id: '/_shell/dashboard/admin/approvals/$approvalId'
-      path: '/dashboard/admin/approvals/$approvalId'
-      fullPath: '/dashboard/admin/approvals/$approvalId'
-      preLoaderRoute: typeof ShellDashboardAdminApprovalsApprovalIdRouteImport
+    '/_shell/account/support/articles/create': {
+      id: '/_shell/account/support/articles/create'
+      path: '/account/support/articles/create'
+      fullPath: '/account/support/articles/create'
+      preLoaderRoute: typeof ShellAccountSupportArticlesCreateRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/admin/courses/': {
-      id: '/_shell/dashboard/admin/courses/'
-      path: '/dashboard/admin/courses'
-      fullPath: '/dashboard/admin/courses/'
-      preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
+    '/_shell/account/support/categories/': {
+      id: '/_shell/account/support/categories/'
+      path: '/account/support/categories'
+      fullPath: '/account/support/categories/'
+      preLoaderRoute: typeof ShellAccountSupportCategoriesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/support/categories/create': {
+      id: '/_shell/account/support/categories/create'
+      path: '/account/support/categories/create'
+      fullPath: '/account/support/categories/create'
+      preLoaderRoute: typeof ShellAccountSupportCategoriesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/support/tickets/$ticketId': {
+      id: '/_shell/account/support/tickets/$ticketId'
+      path: '/account/support/tickets/$ticketId'
+      fullPath: '/account/support/tickets/$ticketId'
+      preLoaderRoute: typeof ShellAccountSupportTicketsTicketIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/instructors/invitations': {
@@ -984,25 +1012,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/instructor/courses/': {
-      id: '/_shell/dashboard/instructor/courses/'
-      path: '/dashboard/instructor/courses'
-      fullPath: '/dashboard/instructor/courses/'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/instructor/courses/$courseId': {
-      id: '/_shell/dashboard/instructor/courses/$courseId'
-      path: '/dashboard/instructor/courses/$courseId'
-      fullPath: '/dashboard/instructor/courses/$courseId'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/instructor/courses/create': {
-      id: '/_shell/dashboard/instructor/courses/create'
-      path: '/dashboard/instructor/courses/create'
-      fullPath: '/dashboard/instructor/courses/create'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCreateRouteImport
+    '/_shell/dashboard/admin/support/': {
+      id: '/_shell/dashboard/admin/support/'
+      path: '/dashboard/admin/support'
+      fullPath: '/dashboard/admin/support/'
+      preLoaderRoute: typeof ShellDashboardAdminSupportIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/students/': {
@@ -1026,11 +1040,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/admin/courses/$courseId/': {
-      id: '/_shell/dashboard/admin/courses/$courseId/'
-      path: '/dashboard/admin/courses/$courseId'
-      fullPath: '/dashboard/admin/courses/$courseId/'
-      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRouteImport
+    '/_shell/dashboard/student/support/': {
+      id: '/_shell/dashboard/student/support/'
+      path: '/dashboard/student/support'
+      fullPath: '/dashboard/student/support/'
+      preLoaderRoute: typeof ShellDashboardStudentSupportIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/support/articles/$address/': {
+      id: '/_shell/account/support/articles/$address/'
+      path: '/account/support/articles/$address'
+      fullPath: '/account/support/articles/$address/'
+      preLoaderRoute: typeof ShellAccountSupportArticlesAddressIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/support/articles/$address/edit': {
+      id: '/_shell/account/support/articles/$address/edit'
+      path: '/account/support/articles/$address/edit'
+      fullPath: '/account/support/articles/$address/edit'
+      preLoaderRoute: typeof ShellAccountSupportArticlesAddressEditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/support/categories/$categoryId/': {
+      id: '/_shell/account/support/categories/$categoryId/'
+      path: '/account/support/categories/$categoryId'
+      fullPath: '/account/support/categories/$categoryId/'
+      preLoaderRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/support/categories/$categoryId/edit': {
+      id: '/_shell/account/support/categories/$categoryId/edit'
+      path: '/account/support/categories/$categoryId/edit'
+      fullPath: '/account/support/categories/$categoryId/edit'
+      preLoaderRoute: typeof ShellAccountSupportCategoriesCategoryIdEditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/support/categories/$categoryId/manage': {
+      id: '/_shell/account/support/categories/$categoryId/manage'
+      path: '/account/support/categories/$categoryId/manage'
+      fullPath: '/account/support/categories/$categoryId/manage'
+      preLoaderRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
@@ -1040,46 +1089,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/instructor/courses/$courseId/': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/'
-      path: '/'
-      fullPath: '/dashboard/instructor/courses/$courseId/'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    '/_shell/dashboard/admin/support/articles/': {
+      id: '/_shell/dashboard/admin/support/articles/'
+      path: '/dashboard/admin/support/articles'
+      fullPath: '/dashboard/admin/support/articles/'
+      preLoaderRoute: typeof ShellDashboardAdminSupportArticlesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/instructor/courses/$courseId/edit': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/edit'
-      path: '/edit'
-      fullPath: '/dashboard/instructor/courses/$courseId/edit'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    '/_shell/dashboard/admin/support/articles/create': {
+      id: '/_shell/dashboard/admin/support/articles/create'
+      path: '/dashboard/admin/support/articles/create'
+      fullPath: '/dashboard/admin/support/articles/create'
+      preLoaderRoute: typeof ShellDashboardAdminSupportArticlesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/support/categories/': {
+      id: '/_shell/dashboard/admin/support/categories/'
+      path: '/dashboard/admin/support/categories'
+      fullPath: '/dashboard/admin/support/categories/'
+      preLoaderRoute: typeof ShellDashboardAdminSupportCategoriesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/support/categories/create': {
+      id: '/_shell/dashboard/admin/support/categories/create'
+      path: '/dashboard/admin/support/categories/create'
+      fullPath: '/dashboard/admin/support/categories/create'
+      preLoaderRoute: typeof ShellDashboardAdminSupportCategoriesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/preview': {
       id: '/_shell/dashboard/instructor/courses/$courseId/preview'
-      path: '/preview'
+      path: '/dashboard/instructor/courses/$courseId/preview'
       fullPath: '/dashboard/instructor/courses/$courseId/preview'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
-    }
-    '/_shell/dashboard/instructor/courses/$courseId/resources': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/resources'
-      path: '/resources'
-      fullPath: '/dashboard/instructor/courses/$courseId/resources'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+      parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/students': {
       id: '/_shell/dashboard/instructor/courses/$courseId/students'
-      path: '/students'
+      path: '/dashboard/instructor/courses/$courseId/students'
       fullPath: '/dashboard/instructor/courses/$courseId/students'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+      parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/courses/$courseId/': {
       id: '/_shell/dashboard/student/courses/$courseId/'
       path: '/dashboard/student/courses/$courseId'
       fullPath: '/dashboard/student/courses/$courseId/'
       preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/support/tickets/$ticketId': {
+      id: '/_shell/dashboard/student/support/tickets/$ticketId'
+      path: '/dashboard/student/support/tickets/$ticketId'
+      fullPath: '/dashboard/student/support/tickets/$ticketId'
+      preLoaderRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/courses/$courseId/students/add': {
@@ -1089,19 +1152,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/instructor/courses/$courseId/curriculum/': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
-      path: '/curriculum'
-      fullPath: '/dashboard/instructor/courses/$courseId/curriculum/'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    '/_shell/dashboard/admin/support/articles/$address/': {
+      id: '/_shell/dashboard/admin/support/articles/$address/'
+      path: '/dashboard/admin/support/articles/$address'
+      fullPath: '/dashboard/admin/support/articles/$address/'
+      preLoaderRoute: typeof ShellDashboardAdminSupportArticlesAddressIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
-      path: '/curriculum/$lessonId'
-      fullPath: '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    '/_shell/dashboard/admin/support/articles/$address/edit': {
+      id: '/_shell/dashboard/admin/support/articles/$address/edit'
+      path: '/dashboard/admin/support/articles/$address/edit'
+      fullPath: '/dashboard/admin/support/articles/$address/edit'
+      preLoaderRoute: typeof ShellDashboardAdminSupportArticlesAddressEditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/support/articles/edit/$id': {
+      id: '/_shell/dashboard/admin/support/articles/edit/$id'
+      path: '/dashboard/admin/support/articles/edit/$id'
+      fullPath: '/dashboard/admin/support/articles/edit/$id'
+      preLoaderRoute: typeof ShellDashboardAdminSupportArticlesEditIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/support/categories/$categoryId/': {
+      id: '/_shell/dashboard/admin/support/categories/$categoryId/'
+      path: '/dashboard/admin/support/categories/$categoryId'
+      fullPath: '/dashboard/admin/support/categories/$categoryId/'
+      preLoaderRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/support/categories/$categoryId/edit': {
+      id: '/_shell/dashboard/admin/support/categories/$categoryId/edit'
+      path: '/dashboard/admin/support/categories/$categoryId/edit'
+      fullPath: '/dashboard/admin/support/categories/$categoryId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/support/categories/$categoryId/manage': {
+      id: '/_shell/dashboard/admin/support/categories/$categoryId/manage'
+      path: '/dashboard/admin/support/categories/$categoryId/manage'
+      fullPath: '/dashboard/admin/support/categories/$categoryId/manage'
+      preLoaderRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRouteImport
+      parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
       id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
@@ -1112,61 +1203,6 @@ declare module '@tanstack/react-router' {
     }
   }
 }
-
-interface PublicRouteRouteChildren {
-  PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
-  PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
-  PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
-  PublicCategoriesIndexRoute: typeof PublicCategoriesIndexRoute
-  PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute
-  PublicInstructorsIndexRoute: typeof PublicInstructorsIndexRoute
-}
-
-const PublicRouteRouteChildren: PublicRouteRouteChildren = {
-  PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
-  PublicCoursesCourseRoute: PublicCoursesCourseRoute,
-  PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
-  PublicCategoriesIndexRoute: PublicCategoriesIndexRoute,
-  PublicCoursesIndexRoute: PublicCoursesIndexRoute,
-  PublicInstructorsIndexRoute: PublicInstructorsIndexRoute,
-}
-
-const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
-  PublicRouteRouteChildren,
-)
-
-interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
-  ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
-  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
-  ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
-  ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
-  ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
-}
-
-const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
-  {
-    ShellDashboardInstructorCoursesCourseIdEditRoute:
-      ShellDashboardInstructorCoursesCourseIdEditRoute,
-    ShellDashboardInstructorCoursesCourseIdPreviewRoute:
-      ShellDashboardInstructorCoursesCourseIdPreviewRoute,
-    ShellDashboardInstructorCoursesCourseIdResourcesRoute:
-      ShellDashboardInstructorCoursesCourseIdResourcesRoute,
-    ShellDashboardInstructorCoursesCourseIdStudentsRoute:
-      ShellDashboardInstructorCoursesCourseIdStudentsRoute,
-    ShellDashboardInstructorCoursesCourseIdIndexRoute:
-      ShellDashboardInstructorCoursesCourseIdIndexRoute,
-    ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute:
-      ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute,
-    ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute:
-      ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute,
-  }
-
-const ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren =
-  ShellDashboardInstructorCoursesCourseIdRouteRoute._addFileChildren(
-    ShellDashboardInstructorCoursesCourseIdRouteRouteChildren,
-  )
 
 interface ShellRouteRouteChildren {
   ShellAccountSplatRoute: typeof ShellAccountSplatRoute
@@ -1179,27 +1215,47 @@ interface ShellRouteRouteChildren {
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
+  ShellDashboardStudentSupportLoadingRoute: typeof ShellDashboardStudentSupportLoadingRoute
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
+  ShellAccountSupportIndexRoute: typeof ShellAccountSupportIndexRoute
   ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
-  ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
-  ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  ShellAccountSupportArticlesCreateRoute: typeof ShellAccountSupportArticlesCreateRoute
+  ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
+  ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
-  ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
-  ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
-  ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
+  ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
+  ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
-  ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
+  ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
-  ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  ShellDashboardStudentSupportIndexRoute: typeof ShellDashboardStudentSupportIndexRoute
+  ShellAccountSupportArticlesAddressEditRoute: typeof ShellAccountSupportArticlesAddressEditRoute
+  ShellAccountSupportCategoriesCategoryIdEditRoute: typeof ShellAccountSupportCategoriesCategoryIdEditRoute
+  ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
+  ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
+  ShellDashboardStudentSupportTicketsTicketIdRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRoute
+  ShellAccountSupportArticlesAddressIndexRoute: typeof ShellAccountSupportArticlesAddressIndexRoute
+  ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  ShellDashboardAdminSupportArticlesIndexRoute: typeof ShellDashboardAdminSupportArticlesIndexRoute
+  ShellDashboardAdminSupportCategoriesIndexRoute: typeof ShellDashboardAdminSupportCategoriesIndexRoute
   ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   ShellDashboardAdminCoursesCourseIdStudentsAddRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  ShellDashboardAdminSupportArticlesAddressEditRoute: typeof ShellDashboardAdminSupportArticlesAddressEditRoute
+  ShellDashboardAdminSupportArticlesEditIdRoute: typeof ShellDashboardAdminSupportArticlesEditIdRoute
+  ShellDashboardAdminSupportCategoriesCategoryIdEditRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
+  ShellDashboardAdminSupportCategoriesCategoryIdManageRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
+  ShellDashboardAdminSupportArticlesAddressIndexRoute: typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
+  ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
 }
 
 const ShellRouteRouteChildren: ShellRouteRouteChildren = {
@@ -1213,45 +1269,83 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
+  ShellDashboardStudentSupportLoadingRoute:
+    ShellDashboardStudentSupportLoadingRoute,
   ShellDashboardSuperAdminInquiriesRoute:
     ShellDashboardSuperAdminInquiriesRoute,
   ShellDashboardSuperAdminOrganizationsRoute:
     ShellDashboardSuperAdminOrganizationsRoute,
   ShellDashboardSuperAdminRequisitionsRoute:
     ShellDashboardSuperAdminRequisitionsRoute,
+  ShellAccountSupportIndexRoute: ShellAccountSupportIndexRoute,
   ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
-  ShellDashboardInstructorCoursesCourseIdRouteRoute:
-    ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren,
-  ShellDashboardAdminApprovalsApprovalIdRoute:
-    ShellDashboardAdminApprovalsApprovalIdRoute,
+  ShellAccountSupportArticlesCreateRoute:
+    ShellAccountSupportArticlesCreateRoute,
+  ShellAccountSupportCategoriesCreateRoute:
+    ShellAccountSupportCategoriesCreateRoute,
+  ShellAccountSupportTicketsTicketIdRoute:
+    ShellAccountSupportTicketsTicketIdRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
-  ShellDashboardInstructorCoursesCreateRoute:
-    ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
-  ShellDashboardAdminApprovalsIndexRoute:
-    ShellDashboardAdminApprovalsIndexRoute,
-  ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
+  ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
+  ShellAccountSupportCategoriesIndexRoute:
+    ShellAccountSupportCategoriesIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
-  ShellDashboardInstructorCoursesIndexRoute:
-    ShellDashboardInstructorCoursesIndexRoute,
+  ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:
     ShellDashboardInstructorStudentsIndexRoute,
   ShellDashboardStudentCoursesIndexRoute:
     ShellDashboardStudentCoursesIndexRoute,
-  ShellDashboardAdminCoursesCourseIdIndexRoute:
-    ShellDashboardAdminCoursesCourseIdIndexRoute,
+  ShellDashboardStudentSupportIndexRoute:
+    ShellDashboardStudentSupportIndexRoute,
+  ShellAccountSupportArticlesAddressEditRoute:
+    ShellAccountSupportArticlesAddressEditRoute,
+  ShellAccountSupportCategoriesCategoryIdEditRoute:
+    ShellAccountSupportCategoriesCategoryIdEditRoute,
+  ShellAccountSupportCategoriesCategoryIdManageRoute:
+    ShellAccountSupportCategoriesCategoryIdManageRoute,
+  ShellDashboardAdminSupportArticlesCreateRoute:
+    ShellDashboardAdminSupportArticlesCreateRoute,
+  ShellDashboardAdminSupportCategoriesCreateRoute:
+    ShellDashboardAdminSupportCategoriesCreateRoute,
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute:
+    ShellDashboardInstructorCoursesCourseIdPreviewRoute,
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute:
+    ShellDashboardInstructorCoursesCourseIdStudentsRoute,
+  ShellDashboardStudentSupportTicketsTicketIdRoute:
+    ShellDashboardStudentSupportTicketsTicketIdRoute,
+  ShellAccountSupportArticlesAddressIndexRoute:
+    ShellAccountSupportArticlesAddressIndexRoute,
+  ShellAccountSupportCategoriesCategoryIdIndexRoute:
+    ShellAccountSupportCategoriesCategoryIdIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
+  ShellDashboardAdminSupportArticlesIndexRoute:
+    ShellDashboardAdminSupportArticlesIndexRoute,
+  ShellDashboardAdminSupportCategoriesIndexRoute:
+    ShellDashboardAdminSupportCategoriesIndexRoute,
   ShellDashboardStudentCoursesCourseIdIndexRoute:
     ShellDashboardStudentCoursesCourseIdIndexRoute,
   ShellDashboardAdminCoursesCourseIdStudentsAddRoute:
     ShellDashboardAdminCoursesCourseIdStudentsAddRoute,
+  ShellDashboardAdminSupportArticlesAddressEditRoute:
+    ShellDashboardAdminSupportArticlesAddressEditRoute,
+  ShellDashboardAdminSupportArticlesEditIdRoute:
+    ShellDashboardAdminSupportArticlesEditIdRoute,
+  ShellDashboardAdminSupportCategoriesCategoryIdEditRoute:
+    ShellDashboardAdminSupportCategoriesCategoryIdEditRoute,
+  ShellDashboardAdminSupportCategoriesCategoryIdManageRoute:
+    ShellDashboardAdminSupportCategoriesCategoryIdManageRoute,
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute:
     ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute,
+  ShellDashboardAdminSupportArticlesAddressIndexRoute:
+    ShellDashboardAdminSupportArticlesAddressIndexRoute,
+  ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute:
+    ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute,
 }
 
 const ShellRouteRouteWithChildren = ShellRouteRoute._addFileChildren(
@@ -1260,16 +1354,13 @@ const ShellRouteRouteWithChildren = ShellRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  PublicRouteRoute: PublicRouteRouteWithChildren,
   ShellRouteRoute: ShellRouteRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InquiryRoute: InquiryRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
-  SetupRoute: SetupRoute,
   ThankYouRoute: ThankYouRoute,
-  CoursePreviewCourseRoute: CoursePreviewCourseRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Desk } from './desk.ts'
+import { DeskSettingsPage } from './desk-settings-page.tsx'
+import { DeskTicket } from './desk-ticket.tsx'
+import { FiguresPage } from './figures-page.tsx'
+import { QueuePage } from './queue-page.tsx'
+import type { QueueSearch } from './queue-search.ts'
+import { SavedRepliesPage } from './saved-replies-page.tsx'
+
+type DeskPageProps = {
+  desk: Desk
+  search: QueueSearch
+  onSearchChange: (search: QueueSearch) => void
+  missing: ReactNode
+}
+
+/** The desk of those who answer; the address says which part of it is open. */
+export function DeskPage(props: DeskPageProps) {
+  const { desk, search } = props
+  if (search.tab === 'figures') return <FiguresPage desk={desk} />
+  if (search.tab === 'replies') return <SavedRepliesPage desk={desk} />
+  if (search.tab === 'settings') return <DeskSettingsPage desk={desk} />
+  if (search.ticket) return <DeskTicket {...props} key={search.ticket} ticketId={search.ticket} />
+  return <QueuePage {...props} />
+}

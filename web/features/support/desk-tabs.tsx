@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import type { Desk } from './desk.ts'
+
+export type DeskPart = 'queue' | 'figures' | 'articles' | 'categories' | 'replies' | 'settings'
+
+/** The parts of the desk, the same on each of its pages. */
+export function DeskTabs({ desk, current }: { desk: Desk; current: DeskPart }) {
+  const { t } = useLingui()
+  const parts: { part: DeskPart; label: React.ReactNode; to: string; tab?: string }[] = [
+    { part: 'queue', label: <Trans>Queue</Trans>, to: desk.base },
+    { part: 'figures', label: <Trans>Figures</Trans>, to: desk.base, tab: 'figures' },
+    { part: 'articles', label: <Trans>Articles</Trans>, to: `${desk.base}/articles` },
+    { part: 'categories', label: <Trans>Categories</Trans>, to: `${desk.base}/categories` },
+    { part: 'replies', label: <Trans>Saved replies</Trans>, to: desk.base, tab: 'replies' },
+    { part: 'settings', label: <Trans>Hours and promises</Trans>, to: desk.base, tab: 'settings' },
+  ]
+  return (
+    <LinkTabs label={t`Parts of the desk`}>
+      {parts.map(({ part, label, to, tab }) => (
+        <LinkTab key={part} asChild current={part === current}>
+          <Link
+            to={to as string}
+            search={{ tab } as never}
+            activeOptions={{ exact: true }}
+            activeProps={{}}
+          >
+            {label}
+          </Link>
+        </LinkTab>
+      ))}
+    </LinkTabs>
+  )
+}

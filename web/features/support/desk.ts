@@ -1,0 +1,43 @@
+import { helpCentreEndpoints } from '#contract/help-centre.ts'
+import { organizationSupport, platformSupport } from '#contract/support.ts'
+import { ticketEndpoints } from '#contract/tickets.ts'
+
+const inOrganization = {
+  ...helpCentreEndpoints(organizationSupport),
+  ...ticketEndpoints(organizationSupport),
+}
+
+/** The same calls without an organization: an id among the parameters that no path names is left out. */
+const onPlatform = {
+  ...helpCentreEndpoints(platformSupport),
+  ...ticketEndpoints(platformSupport),
+} as unknown as typeof inOrganization
+
+/** Where people ask and answer: one organization, or Lyceum itself. */
+export interface Desk {
+  /** 'platform' for Lyceum's own. */
+  organizationId: string
+  name: string
+  api: typeof inOrganization
+  /** The page of this area that support starts on; every other address is below it. */
+  base: string
+}
+
+export const organizationDesk = (
+  { id, name }: { id: string; name: string },
+  base: string,
+): Desk => ({ organizationId: id, name, api: inOrganization, base })
+
+export const platformDesk = (base = '/account/support'): Desk => ({
+  organizationId: 'platform',
+  name: 'Lyceum',
+  api: onPlatform,
+  base,
+})
+
+export const isPlatform = ({ organizationId }: Desk) => organizationId === 'platform'
+
+const topicBase = (desk: Desk) =>
+  isPlatform(desk) ? 'support' : `organization:${desk.organizationId}`
+export const ticketTopic = (desk: Desk, ticketId: string) => `${topicBase(desk)}:ticket:${ticketId}`
+export const deskTopic = (desk: Desk) => `${topicBase(desk)}:desk`

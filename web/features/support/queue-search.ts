@@ -1,0 +1,65 @@
+import { TicketKind, TicketPriority, TicketStatus } from '#contract/support.ts'
+import { QueueFilter, QueueView } from '#contract/tickets.ts'
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+
+/** What the address of the desk says: which part is open, which ticket, and how the queue is cut. */
+export interface QueueSearch {
+  tab?: 'figures' | 'replies' | 'settings'
+  ticket?: string
+  view?: QueueView
+  status?: TicketStatus
+  kind?: TicketKind
+  priority?: TicketPriority
+  assignee_id?: string
+  requester_id?: string
+  days?: number
+  figure?: NonNullable<QueueFilter['figure']>
+  search?: string
+  sort?: 'due' | 'updated' | 'newest' | 'oldest'
+  page?: number
+}
+
+const figures = [
+  'answered',
+  'answered_late',
+  'resolved',
+  'resolved_late',
+  'rated',
+  'rated_low',
+] as const
+
+export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
+  const days = Number(search['days'])
+  return {
+    tab: wordParam(search['tab'], ['figures', 'replies', 'settings']),
+    ticket: textParam(search['ticket'], 36),
+    view: wordParam(search['view'], QueueView.options),
+    status: wordParam(search['status'], TicketStatus.options),
+    kind: wordParam(search['kind'], TicketKind.options),
+    priority: wordParam(search['priority'], TicketPriority.options),
+    assignee_id: textParam(search['assignee_id'], 36),
+    requester_id: textParam(search['requester_id'], 36),
+    days: Number.isInteger(days) && days >= 1 && days <= 366 ? days : undefined,
+    figure: wordParam(search['figure'], figures),
+    search: textParam(search['search'], 200),
+    sort: wordParam(search['sort'], ['due', 'updated', 'newest', 'oldest']),
+    page: pageParam(search['page']),
+  }
+}
+
+/** The part of the address that filters; a view alone is not a filter. */
+export const filtersOf = ({
+  tab: _,
+  ticket: __,
+  page: ___,
+  view: ____,
+  sort: _____,
+  ...rest
+}: QueueSearch) =>
+  Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+
+/** The first page of the desk shows what is open, first what is due first. */
+export const queueQueryOf = ({ tab: _, ticket: __, ...search }: QueueSearch) => {
+  const cut = search.view ?? (Object.keys(filtersOf(search)).length > 0 ? 'all' : 'open')
+  return { ...search, view: cut, sort: search.sort ?? (cut === 'all' ? 'updated' : 'due') } as const
+}

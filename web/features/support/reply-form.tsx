@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAttachments } from './attachments-field.tsx'
+import type { Desk } from './desk.ts'
+import { hasWords } from './document-field.ts'
+import { MessageComposer } from './message-composer.tsx'
+import { ticketQuery, ticketsKey } from './queries.ts'
+import { useSayTyping } from './use-ticket-live.ts'
+
+/** The answer of the person who asked. What they wrote stays when it could not be sent. */
+export function ReplyForm({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [body, setBody] = useState<Document>(emptyDocument)
+  const [draft, setDraft] = useState(0)
+  const attachments = useAttachments()
+  const sayTyping = useSayTyping(desk, ticket.id)
+  const reply = useMutation({
+    mutationFn: () =>
+      call(desk.api.replyToTicket, {
+        params: { organizationId: desk.organizationId, ticketId: ticket.id },
+        body: { body, file_ids: attachments.ids },
+      }),
+    onSuccess: async (changed) => {
+      setBody(emptyDocument)
+      setDraft((number) => number + 1)
+      attachments.clear()
+      client.setQueryData(ticketQuery(desk, changed.id).queryKey, changed)
+      await client.invalidateQueries({ queryKey: ticketsKey(desk) })
+    },
+  })
+  const ready = (hasWords(body) || attachments.ids.length > 0) && !attachments.busy
+  const submit = () => {
+    if (ready && !reply.isPending) reply.mutate()
+  }
+  return (
+    <MessageComposer
+      key={draft}
+      label={t`Your answer`}
+      placeholder={
+        ticket.status === 'resolved'
+          ? t`Not solved? Write here and the ticket is open again.`
+          : t`Write an answer`
+      }
+      value={body}
+      onChange={(next) => {
+        setBody(next)
+        sayTyping(false)
+      }}
+      attachments={attachments}
+      onSubmit={submit}
+      error={reply.isError && messageOf(reply.error)}
+      actions={
+        <Button variant="primary" disabled={!ready} pending={reply.isPending} onClick={submit}>
+          <Trans>Send</Trans>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { VoteReason } from '#contract/help-centre.ts'
+import type {
+  ArticleStatus,
+  Audience,
+  TicketKind,
+  TicketPriority,
+  TicketStatus,
+} from '#contract/support.ts'
+import type { QueueView } from '#contract/tickets.ts'
+
+type Words<Value extends string> = Record<Value, MessageDescriptor>
+
+export const ticketStatusWords: Words<TicketStatus> = {
+  open: msg`Open`,
+  waiting: msg`Waiting`,
+  resolved: msg`Resolved`,
+  closed: msg`Closed`,
+}
+
+export const priorityWords: Words<TicketPriority> = {
+  low: msg`Low`,
+  normal: msg`Normal`,
+  high: msg`High`,
+  urgent: msg`Urgent`,
+}
+
+export const kindWords: Words<TicketKind> = {
+  question: msg`Question`,
+  problem: msg`Problem`,
+  request: msg`Request`,
+  billing: msg`Billing`,
+  feedback: msg`Feedback`,
+}
+
+export const articleStatusWords: Words<ArticleStatus> = {
+  draft: msg`Draft`,
+  published: msg`Published`,
+  archived: msg`Archived`,
+}
+
+export const audienceWords: Words<Audience> = {
+  public: msg`Public`,
+  members: msg`Members`,
+  staff: msg`Staff`,
+}
+
+export const viewWords: Words<QueueView> = {
+  open: msg`All open`,
+  mine: msg`Mine`,
+  unassigned: msg`Unassigned`,
+  breaching: msg`Breaching soon`,
+  waiting: msg`Waiting`,
+  all: msg`All tickets`,
+}
+
+export const voteReasonWords: Words<VoteReason> = {
+  unclear: msg`Hard to understand`,
+  outdated: msg`Out of date`,
+  incomplete: msg`Something is missing`,
+  wrong: msg`It is wrong`,
+  other: msg`Something else`,
+}
