@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ProductProcess } from '../scripts/product-process.ts'
 import { freePort } from './support/free-port.ts'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
-import { signIn } from './support/sign-in.ts'
+import { logIn, putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const learner = 'learner@lyceum.test'
@@ -27,7 +27,7 @@ test('a server killed in mid-lesson loses nothing', async ({ page, context, expe
       lessons: ['The interrupted lesson', 'The one after'],
     })
     await enrollAs(address, learner, course.id)
-    await signIn(context, address, learner)
+    await putSession(context, address, await logIn(address, learner))
     await page.goto(`${address}/dashboard/student/courses/${course.id}`)
     await page.getByRole('link', { name: 'Start' }).click()
     await expect(page.getByText(/^Saved /).first()).toBeVisible()

@@ -8,6 +8,7 @@ import { loadLearning } from './learning.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
+import { loadSupport } from './support.ts'
 
 /**
  * Fills an empty database with a lively place, made by the product's own verbs, always around today's date. What it
@@ -19,6 +20,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadCourses(app)
   await loadLearning(app)
   await loadPlatform(app)
+  await loadSupport(app)
   await loadNotifications(app)
   await drainJobs(
     app,

@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 import { articlesKey, helpCentreQuery } from './queries.ts'
 import { useQuery } from '@tanstack/react-query'
 
@@ -32,7 +32,7 @@ export function ArticleFromAnswer({
     onSuccess: async (article) => {
       toast.success(t`Draft made. Take out what was meant for one person.`)
       await client.invalidateQueries({ queryKey: articlesKey(desk) })
-      await navigate({ to: `${desk.base}/articles/${article.slug}/edit` as string })
+      await navigate({ to: below(desk, `articles/${article.slug}/edit`) })
     },
     onError: (error) => toastFailure(error),
   })

@@ -16,7 +16,7 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleFeedback } from './article-feedback.tsx'
 import { ArticleVersions } from './article-versions.tsx'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 import { FailedQuery } from './page-states.tsx'
 import { ArticleStatusPill, AudiencePill } from './pills.tsx'
 import { articleQuery } from './queries.ts'
@@ -66,7 +66,7 @@ export function ArticlePage(props: ArticlePageProps) {
           <>
             {article.can.save && (
               <Button asChild>
-                <Link to={`${desk.base}/articles/${article.slug}/edit` as string}>
+                <Link to={below(desk, `articles/${article.slug}/edit`)}>
                   <Pencil />
                   <Trans>Edit</Trans>
                 </Link>

@@ -19,7 +19,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 import { FailedQuery } from './page-states.tsx'
 import { ArticleStatusPill, AudiencePill } from './pills.tsx'
@@ -63,7 +63,7 @@ export function ArticlesPage({ desk, search, onSearchChange }: ArticlesPageProps
   const filtered = Boolean(search.search ?? search.status ?? search.audience ?? search.category_id)
   const create = categories?.can.write && (
     <Button asChild variant="primary">
-      <Link to={`${desk.base}/articles/create` as string}>
+      <Link to={below(desk, 'articles/create')}>
         <Plus />
         <Trans>New article</Trans>
       </Link>
@@ -78,7 +78,7 @@ export function ArticlesPage({ desk, search, onSearchChange }: ArticlesPageProps
       cell: (article) => (
         <span className="block py-1.5">
           <Link
-            to={`${desk.base}/articles/${article.slug}` as string}
+            to={below(desk, `articles/${article.slug}`)}
             className="font-semibold wrap-anywhere"
           >
             {article.title}

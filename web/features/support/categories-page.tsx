@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { categoryIcons } from './category-icons.ts'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 import { FailedQuery } from './page-states.tsx'
 import { articlesKey, categoriesKey, categoriesQuery } from './queries.ts'
@@ -42,7 +42,7 @@ export function CategoriesPage({ desk }: { desk: Desk }) {
   })
   const create = query.data?.can.write && (
     <Button asChild variant="primary">
-      <Link to={`${desk.base}/categories/create` as string}>
+      <Link to={below(desk, 'categories/create')}>
         <Plus />
         <Trans>New category</Trans>
       </Link>
@@ -98,7 +98,7 @@ function CategoryLine({ desk, category }: { desk: Desk; category: HelpCategory }
       </span>
       <div className="min-w-0">
         <Link
-          to={`${desk.base}/categories/${category.id}` as string}
+          to={below(desk, `categories/${category.id}`)}
           className="font-semibold wrap-anywhere hover:underline"
         >
           {category.name}

@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonPage, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { AddArticles } from './add-articles.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 import { FailedQuery } from './page-states.tsx'
 import { ArticleStatusPill, AudiencePill } from './pills.tsx'
 import { articlesKey, articlesQuery, categoriesQuery, categoryQuery } from './queries.ts'
@@ -47,7 +47,6 @@ export function CategoryPage(props: CategoryPageProps) {
   if (query.isPending) return <SkeletonPage />
   if (query.isError) return <FailedQuery query={query} missing={missing} />
   const category = query.data
-  const base = `${desk.base}/categories/${category.id}`
   return (
     <>
       <PageTitle>{category.name}</PageTitle>
@@ -60,21 +59,21 @@ export function CategoryPage(props: CategoryPageProps) {
             <>
               {!managing && (
                 <Button asChild>
-                  <Link to={`${base}/manage` as string}>
+                  <Link to={below(desk, `categories/${category.id}/manage`)}>
                     <ListOrdered />
                     <Trans>Manage</Trans>
                   </Link>
                 </Button>
               )}
               <Button asChild>
-                <Link to={`${base}/edit` as string}>
+                <Link to={below(desk, `categories/${category.id}/edit`)}>
                   <Pencil />
                   <Trans>Edit</Trans>
                 </Link>
               </Button>
               <Button asChild variant="primary">
                 <Link
-                  to={`${desk.base}/articles/create` as string}
+                  to={below(desk, 'articles/create')}
                   search={{ category_id: category.id } as never}
                 >
                   <Plus />
@@ -155,7 +154,7 @@ function CategoryArticles({ desk, category, managing }: ArticlesProps) {
             {(article) => (
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5 ps-1">
                 <Link
-                  to={`${desk.base}/articles/${article.slug}` as string}
+                  to={below(desk, `articles/${article.slug}`)}
                   className="min-w-0 flex-1 font-semibold wrap-anywhere hover:underline"
                 >
                   {article.title}

@@ -132,6 +132,7 @@ function HoursCard({ draft, onChange }: PartProps) {
                     />
                     <span aria-hidden>–</span>
                     <TimeInput
+                      ends
                       label={t`${name} closes`}
                       value={span.closes}
                       onChange={(closes) =>
@@ -200,17 +201,17 @@ function HolidaysCard({ draft, onChange }: PartProps) {
             set(draft.holidays.map((h, i) => (i === index ? { ...h, ...part } : h)))
           return (
             <li key={index} className="flex items-center gap-2">
+              <div className="w-40 shrink-0">
+                <Input
+                  compact
+                  type="date"
+                  aria-label={t`Date of holiday ${index + 1}`}
+                  value={holiday.date}
+                  onChange={(event) => change({ date: event.target.value })}
+                />
+              </div>
               <Input
                 compact
-                type="date"
-                className="w-40"
-                aria-label={t`Date of holiday ${index + 1}`}
-                value={holiday.date}
-                onChange={(event) => change({ date: event.target.value })}
-              />
-              <Input
-                compact
-                className="flex-1"
                 maxLength={80}
                 aria-label={t`Name of holiday ${index + 1}`}
                 placeholder={t`Name`}
@@ -298,36 +299,44 @@ function TargetsCard({ draft, onChange }: PartProps) {
   )
 }
 
-function TimeInput(props: { label: string; value: string; onChange: (value: string) => void }) {
+function TimeInput(props: {
+  label: string
+  value: string
+  /** The end of a stretch, where midnight means the end of the day. */
+  ends?: boolean
+  onChange: (value: string) => void
+}) {
   // A native time field knows no 24:00; midnight at the end of a day shows as 00:00.
   const shown = props.value === '24:00' ? '00:00' : props.value
   return (
-    <Input
-      compact
-      type="time"
-      className="w-30"
-      aria-label={props.label}
-      value={shown}
-      onChange={(event) => {
-        const next = event.target.value
-        props.onChange(next === '00:00' && props.label.includes('closes') ? '24:00' : next)
-      }}
-    />
+    <div className="w-32">
+      <Input
+        compact
+        type="time"
+        aria-label={props.label}
+        value={shown}
+        onChange={(event) => {
+          const next = event.target.value
+          props.onChange(next === '00:00' && props.ends ? '24:00' : next)
+        }}
+      />
+    </div>
   )
 }
 
 function HoursInput(props: { label: string; minutes: number; onChange: (hours: number) => void }) {
   return (
-    <Input
-      compact
-      type="number"
-      min={0.25}
-      step={0.25}
-      className="w-28"
-      aria-label={props.label}
-      value={props.minutes / 60}
-      onChange={(event) => props.onChange(event.target.valueAsNumber || 0)}
-    />
+    <div className="w-28">
+      <Input
+        compact
+        type="number"
+        min={0.25}
+        step={0.25}
+        aria-label={props.label}
+        value={props.minutes / 60}
+        onChange={(event) => props.onChange(event.target.valueAsNumber || 0)}
+      />
+    </div>
   )
 }
 

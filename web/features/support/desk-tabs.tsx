@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 
 export type DeskPart = 'queue' | 'figures' | 'articles' | 'categories' | 'replies' | 'settings'
 
@@ -11,8 +11,8 @@ export function DeskTabs({ desk, current }: { desk: Desk; current: DeskPart }) {
   const parts: { part: DeskPart; label: React.ReactNode; to: string; tab?: string }[] = [
     { part: 'queue', label: <Trans>Queue</Trans>, to: desk.base },
     { part: 'figures', label: <Trans>Figures</Trans>, to: desk.base, tab: 'figures' },
-    { part: 'articles', label: <Trans>Articles</Trans>, to: `${desk.base}/articles` },
-    { part: 'categories', label: <Trans>Categories</Trans>, to: `${desk.base}/categories` },
+    { part: 'articles', label: <Trans>Articles</Trans>, to: below(desk, 'articles') },
+    { part: 'categories', label: <Trans>Categories</Trans>, to: below(desk, 'categories') },
     { part: 'replies', label: <Trans>Saved replies</Trans>, to: desk.base, tab: 'replies' },
     { part: 'settings', label: <Trans>Hours and promises</Trans>, to: desk.base, tab: 'settings' },
   ]
@@ -20,12 +20,7 @@ export function DeskTabs({ desk, current }: { desk: Desk; current: DeskPart }) {
     <LinkTabs label={t`Parts of the desk`}>
       {parts.map(({ part, label, to, tab }) => (
         <LinkTab key={part} asChild current={part === current}>
-          <Link
-            to={to as string}
-            search={{ tab } as never}
-            activeOptions={{ exact: true }}
-            activeProps={{}}
-          >
+          <Link to={to} search={{ tab } as never} activeOptions={{ exact: true }} activeProps={{}}>
             {label}
           </Link>
         </LinkTab>

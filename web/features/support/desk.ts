@@ -35,6 +35,9 @@ export const platformDesk = (base = '/account/support'): Desk => ({
   base,
 })
 
+/** An address below the desk's own; a plain string, because the same pages stand in several areas. */
+export const below = ({ base }: Desk, path: string): string => `${base}/${path}`
+
 export const isPlatform = ({ organizationId }: Desk) => organizationId === 'platform'
 
 const topicBase = (desk: Desk) =>

@@ -14,10 +14,13 @@ import { HelpCentreSkeleton } from './support-skeleton.tsx'
 /** Categories with their first articles, and what is read most. An organization without any shows Lyceum's own. */
 export function HelpCentreOverview({ desk }: { desk: Desk }) {
   const query = useQuery(helpCentreQuery(desk))
-  const empty = query.data?.categories.length === 0 && query.data.popular.length === 0
+  const empty =
+    query.data !== undefined &&
+    query.data.categories.length === 0 &&
+    query.data.popular.length === 0
   const platform = useQuery({
     ...helpCentreQuery(platformDesk()),
-    enabled: empty === true && !isPlatform(desk),
+    enabled: empty && !isPlatform(desk),
   })
   if (query.isPending || (empty && !isPlatform(desk) && platform.isPending)) {
     return <HelpCentreSkeleton />

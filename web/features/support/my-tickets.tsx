@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 import { FailedQuery } from './page-states.tsx'
 import { TicketStatusPill } from './pills.tsx'
 import { myTicketsQuery } from './queries.ts'
@@ -44,7 +44,7 @@ export function MyTickets({ desk }: { desk: Desk }) {
         {items.map((ticket) => (
           <li key={ticket.id}>
             <Link
-              to={`${desk.base}/tickets/${ticket.id}` as string}
+              to={below(desk, `tickets/${ticket.id}`)}
               className="block rounded-control px-2 py-2.5 hover:bg-wash"
             >
               <span className="flex items-start justify-between gap-3">

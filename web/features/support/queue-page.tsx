@@ -71,7 +71,7 @@ export function QueuePage({ desk, search, onSearchChange }: QueuePageProps) {
         count={list.data && (list.data.total_capped ? '10,000+' : list.data.total)}
         tabs={<DeskTabs desk={desk} current="queue" />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-4">
         <QueueViews desk={desk} search={search} onSearchChange={onSearchChange} />
         <div className="min-w-0">
           <FilterBar

@@ -1,5 +1,5 @@
 import { TicketKind, TicketPriority, TicketStatus } from '#contract/support.ts'
-import { QueueFilter, QueueView } from '#contract/tickets.ts'
+import { QueueView, type QueueFilter } from '#contract/tickets.ts'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 
 /** What the address of the desk says: which part is open, which ticket, and how the queue is cut. */
@@ -47,19 +47,34 @@ export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
   }
 }
 
+const filterNames = [
+  'status',
+  'kind',
+  'priority',
+  'assignee_id',
+  'requester_id',
+  'days',
+  'figure',
+  'search',
+] as const
+
 /** The part of the address that filters; a view alone is not a filter. */
-export const filtersOf = ({
-  tab: _,
-  ticket: __,
-  page: ___,
-  view: ____,
-  sort: _____,
-  ...rest
-}: QueueSearch) =>
-  Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+export const filtersOf = (search: QueueSearch): QueueSearch =>
+  Object.fromEntries(
+    filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  )
+
+/** How the queue is cut, without which ticket or page is open: what can be saved as a view. */
+export const viewOf = (search: QueueSearch): QueueSearch => ({
+  ...filtersOf(search),
+  ...(search.view && { view: search.view }),
+  ...(search.sort && { sort: search.sort }),
+})
 
 /** The first page of the desk shows what is open, first what is due first. */
-export const queueQueryOf = ({ tab: _, ticket: __, ...search }: QueueSearch) => {
-  const cut = search.view ?? (Object.keys(filtersOf(search)).length > 0 ? 'all' : 'open')
-  return { ...search, view: cut, sort: search.sort ?? (cut === 'all' ? 'updated' : 'due') } as const
+export const queueQueryOf = (search: QueueSearch) => {
+  const filters = filtersOf(search)
+  const view = search.view ?? (Object.keys(filters).length > 0 ? 'all' : 'open')
+  const sort = search.sort ?? (view === 'all' ? 'updated' : 'due')
+  return { ...filters, view, sort, page: search.page } as const
 }

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Desk } from './desk.ts'
 import { queueCountsQuery, savedViewsQuery } from './queries.ts'
-import { filtersOf, queueQueryOf, type QueueSearch } from './queue-search.ts'
+import { filtersOf, queueQueryOf, viewOf, type QueueSearch } from './queue-search.ts'
 import { viewWords } from './words.ts'
 
 const views: QueueView[] = ['open', 'mine', 'unassigned', 'breaching', 'waiting', 'all']
@@ -32,10 +32,8 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
   const refresh = () => client.invalidateQueries({ queryKey: savedViewsQuery(desk).queryKey })
   const params = { organizationId: desk.organizationId }
   const save = useMutation({
-    mutationFn: (name: string) => {
-      const { tab: _, ticket: __, page: ___, ...filter } = search
-      return call(desk.api.saveView, { params, body: { name, filter } })
-    },
+    mutationFn: (name: string) =>
+      call(desk.api.saveView, { params, body: { name, filter: viewOf(search) } }),
     onSuccess: async () => {
       setNaming(null)
       await refresh()
@@ -50,7 +48,7 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
   const filtered = Object.keys(filtersOf(search)).length > 0
   const current = queueQueryOf(search).view
   return (
-    <nav aria-label={t`Views`} className="flex flex-col gap-1 max-lg:flex-row max-lg:flex-wrap">
+    <nav aria-label={t`Views`} className="flex flex-wrap items-center gap-1">
       {views.map((view) => (
         <ViewButton
           key={view}
@@ -62,13 +60,9 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
           {i18n._(viewWords[view])}
         </ViewButton>
       ))}
-      {saved.length > 0 && (
-        <h2 className="mt-3 px-2.5 text-12 text-ink-faint max-lg:hidden">
-          <Trans>My views</Trans>
-        </h2>
-      )}
+      {saved.length > 0 && <span aria-hidden className="mx-1 h-5 w-px bg-line" />}
       {saved.map((view) => (
-        <div key={view.id} className="group flex items-center">
+        <div key={view.id} className="flex items-center">
           <ViewButton
             current={sameFilter(view, search)}
             onClick={() => onSearchChange(view.filter as QueueSearch)}
@@ -78,7 +72,7 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
           <IconButton
             size="sm"
             label={t`Forget ${view.name}`}
-            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-lg:opacity-100"
+            className="-ms-1.5"
             onClick={() => forget.mutate(view.id)}
           >
             <X />
@@ -87,7 +81,7 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
       ))}
       {naming !== null ? (
         <form
-          className="mt-2 flex gap-1"
+          className="flex gap-1"
           onSubmit={(event) => {
             event.preventDefault()
             if (naming.trim() !== '') save.mutate(naming)
@@ -109,12 +103,7 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
         </form>
       ) : (
         filtered && (
-          <Button
-            size="sm"
-            variant="ghost"
-            className="mt-2 justify-start"
-            onClick={() => setNaming('')}
-          >
+          <Button size="sm" variant="ghost" onClick={() => setNaming('')}>
             <Bookmark />
             <Trans>Save as view</Trans>
           </Button>
@@ -135,7 +124,7 @@ function ViewButton({
       type="button"
       aria-current={current ? 'page' : undefined}
       className={classNames(
-        'flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-control px-2.5 text-start text-14 transition-colors max-lg:w-auto',
+        'flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2.5 text-14 whitespace-nowrap transition-colors',
         current ? 'bg-primary-soft font-semibold text-primary' : 'text-ink-muted hover:bg-wash',
       )}
       {...props}
@@ -155,13 +144,12 @@ function ViewButton({
   )
 }
 
-const sameFilter = ({ filter }: SavedView, search: QueueSearch) => {
-  const { tab: _, ticket: __, page: ___, ...now } = search
-  const plain = (value: object) =>
-    JSON.stringify(
-      Object.entries(value)
-        .filter(([, part]) => part !== undefined)
-        .sort(),
-    )
-  return plain(filter) === plain(now)
-}
+const sameFilter = ({ filter }: SavedView, search: QueueSearch) =>
+  plain(filter) === plain(viewOf(search))
+
+const plain = (value: object) =>
+  JSON.stringify(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([one], [other]) => one.localeCompare(other)),
+  )

@@ -7,12 +7,13 @@ import type { Ticket } from '#contract/tickets.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { Conversation } from './conversation.tsx'
-import type { Desk } from './desk.ts'
+import { below, type Desk } from './desk.ts'
 import { FailedQuery } from './page-states.tsx'
 import { TicketStatusPill } from './pills.tsx'
 import { ticketQuery, ticketsKey } from './queries.ts'
@@ -61,7 +62,7 @@ export function TicketPage({ desk, ticketId, missing, onNamed }: TicketPageProps
               <Trans>
                 The conversation goes on in{' '}
                 <Link
-                  to={`${desk.base}/tickets/${ticket.merged_into.id}` as string}
+                  to={below(desk, `tickets/${ticket.merged_into.id}`)}
                   className="text-primary underline underline-offset-4"
                 >
                   #{ticket.merged_into.number}
@@ -85,6 +86,7 @@ export function TicketPage({ desk, ticketId, missing, onNamed }: TicketPageProps
 
 function ExpectedAnswer({ ticket }: { ticket: Ticket }) {
   const { i18n } = useLingui()
+  const now = useNow(30_000)
   if (ticket.status === 'waiting') return <Trans>We have answered and wait for you.</Trans>
   if (ticket.status !== 'open' || ticket.answer_due_at === null) return null
   const when = new Date(ticket.answer_due_at).toLocaleString(i18n.locale, {
@@ -94,7 +96,7 @@ function ExpectedAnswer({ ticket }: { ticket: Ticket }) {
     hour: 'numeric',
     minute: '2-digit',
   })
-  return Date.parse(ticket.answer_due_at) > Date.now() ? (
+  return Date.parse(ticket.answer_due_at) > now ? (
     <Trans>You can expect an answer by {when}.</Trans>
   ) : (
     <Trans>We promised an answer by {when} and are late. Sorry.</Trans>

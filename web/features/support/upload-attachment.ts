@@ -40,7 +40,7 @@ function sentenceOf(error: Error): string {
   const body = 'originalResponse' in error ? error.originalResponse : null
   const text =
     typeof body === 'object' && body !== null && 'getBody' in body
-      ? String((body as { getBody(): string }).getBody())
+      ? (body as { getBody(): string }).getBody()
       : ''
   const { detail } = (parse(text) ?? {}) as { detail?: string }
   return detail ?? ''
