@@ -10,13 +10,22 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as PublicRouteRouteImport } from './routes/_public/route'
 import { Route as ShellRouteRouteImport } from './routes/_shell/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InquiryRouteImport } from './routes/inquiry'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SetupRouteImport } from './routes/setup'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
+import { Route as PublicCategoriesIndexRouteImport } from './routes/_public/categories/index'
+import { Route as PublicCategoriesCategoryRouteImport } from './routes/_public/categories/$category'
+import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses/index'
+import { Route as PublicCoursesCourseRouteImport } from './routes/_public/courses/$course'
+import { Route as PublicInstructorsIndexRouteImport } from './routes/_public/instructors/index'
+import { Route as PublicInstructorsPersonIdRouteImport } from './routes/_public/instructors/$personId'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
 import { Route as ShellAccountNotificationsRouteImport } from './routes/_shell/account/notifications'
@@ -39,9 +48,15 @@ import { Route as ShellAccountSupportArticlesCreateRouteImport } from './routes/
 import { Route as ShellAccountSupportCategoriesIndexRouteImport } from './routes/_shell/account/support/categories/index'
 import { Route as ShellAccountSupportCategoriesCreateRouteImport } from './routes/_shell/account/support/categories/create'
 import { Route as ShellAccountSupportTicketsTicketIdRouteImport } from './routes/_shell/account/support/tickets/$ticketId'
+import { Route as ShellDashboardAdminApprovalsIndexRouteImport } from './routes/_shell/dashboard/admin/approvals/index'
+import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './routes/_shell/dashboard/admin/approvals/$approvalId'
+import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
 import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_shell/dashboard/admin/support/index'
+import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
+import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
@@ -51,12 +66,16 @@ import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './ro
 import { Route as ShellAccountSupportCategoriesCategoryIdIndexRouteImport } from './routes/_shell/account/support/categories/$categoryId/index'
 import { Route as ShellAccountSupportCategoriesCategoryIdEditRouteImport } from './routes/_shell/account/support/categories/$categoryId/edit'
 import { Route as ShellAccountSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/account/support/categories/$categoryId/manage'
+import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
 import { Route as ShellDashboardAdminSupportArticlesIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/index'
 import { Route as ShellDashboardAdminSupportArticlesCreateRouteImport } from './routes/_shell/dashboard/admin/support/articles/create'
 import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/index'
 import { Route as ShellDashboardAdminSupportCategoriesCreateRouteImport } from './routes/_shell/dashboard/admin/support/categories/create'
+import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
+import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
 import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
 import { Route as ShellDashboardStudentSupportTicketsTicketIdRouteImport } from './routes/_shell/dashboard/student/support/tickets/$ticketId'
@@ -67,11 +86,17 @@ import { Route as ShellDashboardAdminSupportArticlesEditIdRouteImport } from './
 import { Route as ShellDashboardAdminSupportCategoriesCategoryIdIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/$categoryId/index'
 import { Route as ShellDashboardAdminSupportCategoriesCategoryIdEditRouteImport } from './routes/_shell/dashboard/admin/support/categories/$categoryId/edit'
 import { Route as ShellDashboardAdminSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/dashboard/admin/support/categories/$categoryId/manage'
+import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
 import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicRouteRoute = PublicRouteRouteImport.update({
+  id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellRouteRoute = ShellRouteRouteImport.update({
@@ -103,11 +128,53 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ThankYouRoute = ThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CoursePreviewCourseRoute = CoursePreviewCourseRouteImport.update({
+  id: '/course-preview/$course',
+  path: '/course-preview/$course',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicCategoriesIndexRoute = PublicCategoriesIndexRouteImport.update({
+  id: '/categories/',
+  path: '/categories/',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicCategoriesCategoryRoute =
+  PublicCategoriesCategoryRouteImport.update({
+    id: '/categories/$category',
+    path: '/categories/$category',
+    getParentRoute: () => PublicRouteRoute,
+  } as any)
+const PublicCoursesIndexRoute = PublicCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicCoursesCourseRoute = PublicCoursesCourseRouteImport.update({
+  id: '/courses/$course',
+  path: '/courses/$course',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicInstructorsIndexRoute = PublicInstructorsIndexRouteImport.update({
+  id: '/instructors/',
+  path: '/instructors/',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicInstructorsPersonIdRoute =
+  PublicInstructorsPersonIdRouteImport.update({
+    id: '/instructors/$personId',
+    path: '/instructors/$personId',
+    getParentRoute: () => PublicRouteRoute,
+  } as any)
 const ShellAccountIndexRoute = ShellAccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
@@ -234,6 +301,24 @@ const ShellAccountSupportTicketsTicketIdRoute =
     path: '/account/support/tickets/$ticketId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminApprovalsIndexRoute =
+  ShellDashboardAdminApprovalsIndexRouteImport.update({
+    id: '/dashboard/admin/approvals/',
+    path: '/dashboard/admin/approvals/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminApprovalsApprovalIdRoute =
+  ShellDashboardAdminApprovalsApprovalIdRouteImport.update({
+    id: '/dashboard/admin/approvals/$approvalId',
+    path: '/dashboard/admin/approvals/$approvalId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesIndexRoute =
+  ShellDashboardAdminCoursesIndexRouteImport.update({
+    id: '/dashboard/admin/courses/',
+    path: '/dashboard/admin/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsInvitationsRoute =
   ShellDashboardAdminInstructorsInvitationsRouteImport.update({
     id: '/dashboard/admin/instructors/invitations',
@@ -250,6 +335,24 @@ const ShellDashboardAdminSupportIndexRoute =
   ShellDashboardAdminSupportIndexRouteImport.update({
     id: '/dashboard/admin/support/',
     path: '/dashboard/admin/support/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesIndexRoute =
+  ShellDashboardInstructorCoursesIndexRouteImport.update({
+    id: '/dashboard/instructor/courses/',
+    path: '/dashboard/instructor/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdRouteRoute =
+  ShellDashboardInstructorCoursesCourseIdRouteRouteImport.update({
+    id: '/dashboard/instructor/courses/$courseId',
+    path: '/dashboard/instructor/courses/$courseId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCreateRoute =
+  ShellDashboardInstructorCoursesCreateRouteImport.update({
+    id: '/dashboard/instructor/courses/create',
+    path: '/dashboard/instructor/courses/create',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
@@ -306,6 +409,12 @@ const ShellAccountSupportCategoriesCategoryIdManageRoute =
     path: '/account/support/categories/$categoryId/manage',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesCourseIdIndexRoute =
+  ShellDashboardAdminCoursesCourseIdIndexRouteImport.update({
+    id: '/dashboard/admin/courses/$courseId/',
+    path: '/dashboard/admin/courses/$courseId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
@@ -336,17 +445,35 @@ const ShellDashboardAdminSupportCategoriesCreateRoute =
     path: '/dashboard/admin/support/categories/create',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdEditRoute =
+  ShellDashboardInstructorCoursesCourseIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
   ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
-    id: '/dashboard/instructor/courses/$courseId/preview',
-    path: '/dashboard/instructor/courses/$courseId/preview',
-    getParentRoute: () => ShellRouteRoute,
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdResourcesRoute =
+  ShellDashboardInstructorCoursesCourseIdResourcesRouteImport.update({
+    id: '/resources',
+    path: '/resources',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
   ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
-    id: '/dashboard/instructor/courses/$courseId/students',
-    path: '/dashboard/instructor/courses/$courseId/students',
-    getParentRoute: () => ShellRouteRoute,
+    id: '/students',
+    path: '/students',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardStudentCoursesCourseIdIndexRoute =
   ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
@@ -402,6 +529,18 @@ const ShellDashboardAdminSupportCategoriesCategoryIdManageRoute =
     path: '/dashboard/admin/support/categories/$categoryId/manage',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport.update({
+    id: '/curriculum/',
+    path: '/curriculum/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute =
+  ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport.update({
+    id: '/curriculum/$lessonId',
+    path: '/curriculum/$lessonId',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
     id: '/dashboard/student/courses/$courseId/lessons/$lessonId',
@@ -416,13 +555,21 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
+  '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/categories/$category': typeof PublicCategoriesCategoryRoute
+  '/courses/$course': typeof PublicCoursesCourseRoute
+  '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/categories/': typeof PublicCategoriesIndexRoute
+  '/courses/': typeof PublicCoursesIndexRoute
+  '/instructors/': typeof PublicInstructorsIndexRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -434,15 +581,21 @@ export interface FileRoutesByFullPath {
   '/account/support/': typeof ShellAccountSupportIndexRoute
   '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
+  '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
+  '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
+  '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
+  '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
@@ -451,23 +604,29 @@ export interface FileRoutesByFullPath {
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
+  '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
   '/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
   '/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
   '/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
+  '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
   '/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -476,13 +635,21 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
+  '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/categories/$category': typeof PublicCategoriesCategoryRoute
+  '/courses/$course': typeof PublicCoursesCourseRoute
+  '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/categories': typeof PublicCategoriesIndexRoute
+  '/courses': typeof PublicCoursesIndexRoute
+  '/instructors': typeof PublicInstructorsIndexRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -497,12 +664,17 @@ export interface FileRoutesByTo {
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
+  '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
+  '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
+  '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support': typeof ShellDashboardStudentSupportIndexRoute
@@ -511,40 +683,55 @@ export interface FileRoutesByTo {
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/dashboard/admin/support/articles': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories': typeof ShellDashboardAdminSupportCategoriesIndexRoute
+  '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
   '/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
   '/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
   '/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
+  '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
   '/dashboard/admin/support/articles/$address': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/dashboard/admin/support/categories/$categoryId': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/instructor/courses/$courseId/curriculum': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_public': typeof PublicRouteRouteWithChildren
   '/_shell': typeof ShellRouteRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/thank-you': typeof ThankYouRoute
+  '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
+  '/_public/courses/$course': typeof PublicCoursesCourseRoute
+  '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
   '/_shell/account/profile': typeof ShellAccountProfileRoute
   '/_shell/account/settings': typeof ShellAccountSettingsRoute
   '/_shell/dashboard/$': typeof ShellDashboardSplatRoute
   '/_shell/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/_public/categories/': typeof PublicCategoriesIndexRoute
+  '/_public/courses/': typeof PublicCoursesIndexRoute
+  '/_public/instructors/': typeof PublicInstructorsIndexRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -556,15 +743,21 @@ export interface FileRoutesById {
   '/_shell/account/support/': typeof ShellAccountSupportIndexRoute
   '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   '/_shell/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
+  '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
+  '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
+  '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/_shell/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
@@ -573,23 +766,29 @@ export interface FileRoutesById {
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   '/_shell/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/_shell/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/_shell/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
   '/_shell/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
   '/_shell/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
   '/_shell/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
+  '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
   '/_shell/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/_shell/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -600,13 +799,21 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/setup'
     | '/thank-you'
+    | '/course-preview/$course'
+    | '/categories/$category'
+    | '/courses/$course'
+    | '/instructors/$personId'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
+    | '/categories/'
+    | '/courses/'
+    | '/instructors/'
     | '/account/'
     | '/dashboard/'
     | '/dashboard/admin/inquiries'
@@ -618,15 +825,21 @@ export interface FileRouteTypes {
     | '/account/support/'
     | '/dashboard/student/'
     | '/dashboard/super-admin/'
+    | '/dashboard/instructor/courses/$courseId'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
+    | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles/'
     | '/account/support/categories/'
+    | '/dashboard/admin/approvals/'
+    | '/dashboard/admin/courses/'
     | '/dashboard/admin/organizations/'
     | '/dashboard/admin/support/'
+    | '/dashboard/instructor/courses/'
     | '/dashboard/instructor/students/'
     | '/dashboard/student/courses/'
     | '/dashboard/student/support/'
@@ -635,23 +848,29 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
+    | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address/'
     | '/account/support/categories/$categoryId/'
+    | '/dashboard/admin/courses/$courseId/'
     | '/dashboard/admin/organizations/$organizationId/'
     | '/dashboard/admin/support/articles/'
     | '/dashboard/admin/support/categories/'
+    | '/dashboard/instructor/courses/$courseId/'
     | '/dashboard/student/courses/$courseId/'
     | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/admin/support/articles/$address/edit'
     | '/dashboard/admin/support/articles/edit/$id'
     | '/dashboard/admin/support/categories/$categoryId/edit'
     | '/dashboard/admin/support/categories/$categoryId/manage'
+    | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
     | '/dashboard/admin/support/articles/$address/'
     | '/dashboard/admin/support/categories/$categoryId/'
+    | '/dashboard/instructor/courses/$courseId/curriculum/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -660,13 +879,21 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/setup'
     | '/thank-you'
+    | '/course-preview/$course'
+    | '/categories/$category'
+    | '/courses/$course'
+    | '/instructors/$personId'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
+    | '/categories'
+    | '/courses'
+    | '/instructors'
     | '/account'
     | '/dashboard'
     | '/dashboard/admin/inquiries'
@@ -681,12 +908,17 @@ export interface FileRouteTypes {
     | '/account/support/articles/create'
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
+    | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles'
     | '/account/support/categories'
+    | '/dashboard/admin/approvals'
+    | '/dashboard/admin/courses'
     | '/dashboard/admin/organizations'
     | '/dashboard/admin/support'
+    | '/dashboard/instructor/courses'
     | '/dashboard/instructor/students'
     | '/dashboard/student/courses'
     | '/dashboard/student/support'
@@ -695,39 +927,54 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
+    | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
+    | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address'
     | '/account/support/categories/$categoryId'
+    | '/dashboard/admin/courses/$courseId'
     | '/dashboard/admin/organizations/$organizationId'
     | '/dashboard/admin/support/articles'
     | '/dashboard/admin/support/categories'
+    | '/dashboard/instructor/courses/$courseId'
     | '/dashboard/student/courses/$courseId'
     | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/admin/support/articles/$address/edit'
     | '/dashboard/admin/support/articles/edit/$id'
     | '/dashboard/admin/support/categories/$categoryId/edit'
     | '/dashboard/admin/support/categories/$categoryId/manage'
+    | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
     | '/dashboard/admin/support/articles/$address'
     | '/dashboard/admin/support/categories/$categoryId'
+    | '/dashboard/instructor/courses/$courseId/curriculum'
   id:
     | '__root__'
     | '/'
+    | '/_public'
     | '/_shell'
     | '/forgot-password'
     | '/inquiry'
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/setup'
     | '/thank-you'
+    | '/course-preview/$course'
+    | '/_public/categories/$category'
+    | '/_public/courses/$course'
+    | '/_public/instructors/$personId'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
     | '/_shell/account/profile'
     | '/_shell/account/settings'
     | '/_shell/dashboard/$'
     | '/_shell/dashboard/invitations'
+    | '/_public/categories/'
+    | '/_public/courses/'
+    | '/_public/instructors/'
     | '/_shell/account/'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/inquiries'
@@ -739,15 +986,21 @@ export interface FileRouteTypes {
     | '/_shell/account/support/'
     | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
+    | '/_shell/dashboard/instructor/courses/$courseId'
     | '/_shell/account/support/articles/create'
     | '/_shell/account/support/categories/create'
     | '/_shell/account/support/tickets/$ticketId'
+    | '/_shell/dashboard/admin/approvals/$approvalId'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
+    | '/_shell/dashboard/admin/approvals/'
+    | '/_shell/dashboard/admin/courses/'
     | '/_shell/dashboard/admin/organizations/'
     | '/_shell/dashboard/admin/support/'
+    | '/_shell/dashboard/instructor/courses/'
     | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/courses/'
     | '/_shell/dashboard/student/support/'
@@ -756,34 +1009,43 @@ export interface FileRouteTypes {
     | '/_shell/account/support/categories/$categoryId/manage'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
+    | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
+    | '/_shell/dashboard/instructor/courses/$courseId/resources'
     | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/student/support/tickets/$ticketId'
     | '/_shell/account/support/articles/$address/'
     | '/_shell/account/support/categories/$categoryId/'
+    | '/_shell/dashboard/admin/courses/$courseId/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
     | '/_shell/dashboard/admin/support/articles/'
     | '/_shell/dashboard/admin/support/categories/'
+    | '/_shell/dashboard/instructor/courses/$courseId/'
     | '/_shell/dashboard/student/courses/$courseId/'
     | '/_shell/dashboard/admin/courses/$courseId/students/add'
     | '/_shell/dashboard/admin/support/articles/$address/edit'
     | '/_shell/dashboard/admin/support/articles/edit/$id'
     | '/_shell/dashboard/admin/support/categories/$categoryId/edit'
     | '/_shell/dashboard/admin/support/categories/$categoryId/manage'
+    | '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
     | '/_shell/dashboard/admin/support/articles/$address/'
     | '/_shell/dashboard/admin/support/categories/$categoryId/'
+    | '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PublicRouteRoute: typeof PublicRouteRouteWithChildren
   ShellRouteRoute: typeof ShellRouteRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InquiryRoute: typeof InquiryRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SetupRoute: typeof SetupRoute
   ThankYouRoute: typeof ThankYouRoute
+  CoursePreviewCourseRoute: typeof CoursePreviewCourseRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -793,6 +1055,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_public': {
+      id: '/_public'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell': {
@@ -837,12 +1106,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/thank-you': {
       id: '/thank-you'
       path: '/thank-you'
       fullPath: '/thank-you'
       preLoaderRoute: typeof ThankYouRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/course-preview/$course': {
+      id: '/course-preview/$course'
+      path: '/course-preview/$course'
+      fullPath: '/course-preview/$course'
+      preLoaderRoute: typeof CoursePreviewCourseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_public/categories/': {
+      id: '/_public/categories/'
+      path: '/categories'
+      fullPath: '/categories/'
+      preLoaderRoute: typeof PublicCategoriesIndexRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/categories/$category': {
+      id: '/_public/categories/$category'
+      path: '/categories/$category'
+      fullPath: '/categories/$category'
+      preLoaderRoute: typeof PublicCategoriesCategoryRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/courses/': {
+      id: '/_public/courses/'
+      path: '/courses'
+      fullPath: '/courses/'
+      preLoaderRoute: typeof PublicCoursesIndexRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/courses/$course': {
+      id: '/_public/courses/$course'
+      path: '/courses/$course'
+      fullPath: '/courses/$course'
+      preLoaderRoute: typeof PublicCoursesCourseRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/instructors/': {
+      id: '/_public/instructors/'
+      path: '/instructors'
+      fullPath: '/instructors/'
+      preLoaderRoute: typeof PublicInstructorsIndexRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/instructors/$personId': {
+      id: '/_public/instructors/$personId'
+      path: '/instructors/$personId'
+      fullPath: '/instructors/$personId'
+      preLoaderRoute: typeof PublicInstructorsPersonIdRouteImport
+      parentRoute: typeof PublicRouteRoute
     }
     '/_shell/account/': {
       id: '/_shell/account/'
@@ -998,6 +1323,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAccountSupportTicketsTicketIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/approvals/': {
+      id: '/_shell/dashboard/admin/approvals/'
+      path: '/dashboard/admin/approvals'
+      fullPath: '/dashboard/admin/approvals/'
+      preLoaderRoute: typeof ShellDashboardAdminApprovalsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/approvals/$approvalId': {
+      id: '/_shell/dashboard/admin/approvals/$approvalId'
+      path: '/dashboard/admin/approvals/$approvalId'
+      fullPath: '/dashboard/admin/approvals/$approvalId'
+      preLoaderRoute: typeof ShellDashboardAdminApprovalsApprovalIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/': {
+      id: '/_shell/dashboard/admin/courses/'
+      path: '/dashboard/admin/courses'
+      fullPath: '/dashboard/admin/courses/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/invitations': {
       id: '/_shell/dashboard/admin/instructors/invitations'
       path: '/dashboard/admin/instructors/invitations'
@@ -1017,6 +1363,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/support'
       fullPath: '/dashboard/admin/support/'
       preLoaderRoute: typeof ShellDashboardAdminSupportIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/': {
+      id: '/_shell/dashboard/instructor/courses/'
+      path: '/dashboard/instructor/courses'
+      fullPath: '/dashboard/instructor/courses/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId': {
+      id: '/_shell/dashboard/instructor/courses/$courseId'
+      path: '/dashboard/instructor/courses/$courseId'
+      fullPath: '/dashboard/instructor/courses/$courseId'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/create': {
+      id: '/_shell/dashboard/instructor/courses/create'
+      path: '/dashboard/instructor/courses/create'
+      fullPath: '/dashboard/instructor/courses/create'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCreateRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/students/': {
@@ -1082,6 +1449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/courses/$courseId/': {
+      id: '/_shell/dashboard/admin/courses/$courseId/'
+      path: '/dashboard/admin/courses/$courseId'
+      fullPath: '/dashboard/admin/courses/$courseId/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
@@ -1117,19 +1491,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminSupportCategoriesCreateRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/'
+      path: '/'
+      fullPath: '/dashboard/instructor/courses/$courseId/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/edit': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/edit'
+      path: '/edit'
+      fullPath: '/dashboard/instructor/courses/$courseId/edit'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/preview': {
       id: '/_shell/dashboard/instructor/courses/$courseId/preview'
-      path: '/dashboard/instructor/courses/$courseId/preview'
+      path: '/preview'
       fullPath: '/dashboard/instructor/courses/$courseId/preview'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRouteImport
-      parentRoute: typeof ShellRouteRoute
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/resources': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/resources'
+      path: '/resources'
+      fullPath: '/dashboard/instructor/courses/$courseId/resources'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/students': {
       id: '/_shell/dashboard/instructor/courses/$courseId/students'
-      path: '/dashboard/instructor/courses/$courseId/students'
+      path: '/students'
       fullPath: '/dashboard/instructor/courses/$courseId/students'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRouteImport
-      parentRoute: typeof ShellRouteRoute
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/student/courses/$courseId/': {
       id: '/_shell/dashboard/student/courses/$courseId/'
@@ -1194,6 +1589,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/curriculum/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
+      path: '/curriculum'
+      fullPath: '/dashboard/instructor/courses/$courseId/curriculum/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+      path: '/curriculum/$lessonId'
+      fullPath: '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
       id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
       path: '/dashboard/student/courses/$courseId/lessons/$lessonId'
@@ -1203,6 +1612,61 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface PublicRouteRouteChildren {
+  PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
+  PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
+  PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
+  PublicCategoriesIndexRoute: typeof PublicCategoriesIndexRoute
+  PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute
+  PublicInstructorsIndexRoute: typeof PublicInstructorsIndexRoute
+}
+
+const PublicRouteRouteChildren: PublicRouteRouteChildren = {
+  PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
+  PublicCoursesCourseRoute: PublicCoursesCourseRoute,
+  PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
+  PublicCategoriesIndexRoute: PublicCategoriesIndexRoute,
+  PublicCoursesIndexRoute: PublicCoursesIndexRoute,
+  PublicInstructorsIndexRoute: PublicInstructorsIndexRoute,
+}
+
+const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
+  PublicRouteRouteChildren,
+)
+
+interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
+  ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
+  ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
+  ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
+  ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+}
+
+const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
+  {
+    ShellDashboardInstructorCoursesCourseIdEditRoute:
+      ShellDashboardInstructorCoursesCourseIdEditRoute,
+    ShellDashboardInstructorCoursesCourseIdPreviewRoute:
+      ShellDashboardInstructorCoursesCourseIdPreviewRoute,
+    ShellDashboardInstructorCoursesCourseIdResourcesRoute:
+      ShellDashboardInstructorCoursesCourseIdResourcesRoute,
+    ShellDashboardInstructorCoursesCourseIdStudentsRoute:
+      ShellDashboardInstructorCoursesCourseIdStudentsRoute,
+    ShellDashboardInstructorCoursesCourseIdIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdIndexRoute,
+    ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute:
+      ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute,
+    ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute,
+  }
+
+const ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren =
+  ShellDashboardInstructorCoursesCourseIdRouteRoute._addFileChildren(
+    ShellDashboardInstructorCoursesCourseIdRouteRouteChildren,
+  )
 
 interface ShellRouteRouteChildren {
   ShellAccountSplatRoute: typeof ShellAccountSplatRoute
@@ -1222,15 +1686,21 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportIndexRoute: typeof ShellAccountSupportIndexRoute
   ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
+  ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   ShellAccountSupportArticlesCreateRoute: typeof ShellAccountSupportArticlesCreateRoute
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
+  ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
+  ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
+  ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
+  ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
   ShellDashboardStudentSupportIndexRoute: typeof ShellDashboardStudentSupportIndexRoute
@@ -1239,11 +1709,10 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
   ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
-  ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardStudentSupportTicketsTicketIdRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   ShellAccountSupportArticlesAddressIndexRoute: typeof ShellAccountSupportArticlesAddressIndexRoute
   ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   ShellDashboardAdminSupportArticlesIndexRoute: typeof ShellDashboardAdminSupportArticlesIndexRoute
   ShellDashboardAdminSupportCategoriesIndexRoute: typeof ShellDashboardAdminSupportCategoriesIndexRoute
@@ -1280,22 +1749,33 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellAccountSupportIndexRoute: ShellAccountSupportIndexRoute,
   ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
+  ShellDashboardInstructorCoursesCourseIdRouteRoute:
+    ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren,
   ShellAccountSupportArticlesCreateRoute:
     ShellAccountSupportArticlesCreateRoute,
   ShellAccountSupportCategoriesCreateRoute:
     ShellAccountSupportCategoriesCreateRoute,
   ShellAccountSupportTicketsTicketIdRoute:
     ShellAccountSupportTicketsTicketIdRoute,
+  ShellDashboardAdminApprovalsApprovalIdRoute:
+    ShellDashboardAdminApprovalsApprovalIdRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardInstructorCoursesCreateRoute:
+    ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
   ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
   ShellAccountSupportCategoriesIndexRoute:
     ShellAccountSupportCategoriesIndexRoute,
+  ShellDashboardAdminApprovalsIndexRoute:
+    ShellDashboardAdminApprovalsIndexRoute,
+  ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
+  ShellDashboardInstructorCoursesIndexRoute:
+    ShellDashboardInstructorCoursesIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:
     ShellDashboardInstructorStudentsIndexRoute,
   ShellDashboardStudentCoursesIndexRoute:
@@ -1312,16 +1792,14 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminSupportArticlesCreateRoute,
   ShellDashboardAdminSupportCategoriesCreateRoute:
     ShellDashboardAdminSupportCategoriesCreateRoute,
-  ShellDashboardInstructorCoursesCourseIdPreviewRoute:
-    ShellDashboardInstructorCoursesCourseIdPreviewRoute,
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute:
-    ShellDashboardInstructorCoursesCourseIdStudentsRoute,
   ShellDashboardStudentSupportTicketsTicketIdRoute:
     ShellDashboardStudentSupportTicketsTicketIdRoute,
   ShellAccountSupportArticlesAddressIndexRoute:
     ShellAccountSupportArticlesAddressIndexRoute,
   ShellAccountSupportCategoriesCategoryIdIndexRoute:
     ShellAccountSupportCategoriesCategoryIdIndexRoute,
+  ShellDashboardAdminCoursesCourseIdIndexRoute:
+    ShellDashboardAdminCoursesCourseIdIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
   ShellDashboardAdminSupportArticlesIndexRoute:
@@ -1354,13 +1832,16 @@ const ShellRouteRouteWithChildren = ShellRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PublicRouteRoute: PublicRouteRouteWithChildren,
   ShellRouteRoute: ShellRouteRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InquiryRoute: InquiryRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SetupRoute: SetupRoute,
   ThankYouRoute: ThankYouRoute,
+  CoursePreviewCourseRoute: CoursePreviewCourseRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
