@@ -5,6 +5,14 @@ import type { InquiryStatus } from '#contract/inquiries.ts'
 import type { OrganizationState } from '#contract/platform.ts'
 import type { MyCoursesTab } from '#contract/progress.ts'
 import type { RequisitionKind, RequisitionStatus } from '#contract/requisitions.ts'
+import type {
+  ArticleStatus,
+  Audience,
+  TicketKind,
+  TicketPriority,
+  TicketStatus,
+} from '#contract/support.ts'
+import type { QueueView } from '#contract/tickets.ts'
 
 /**
  * Words that addresses may hold. Reading an address is part of the first load of every page, so these are plain
@@ -80,4 +88,24 @@ export const myCoursesTabs = all<MyCoursesTab>()([
   'completed',
   'saved',
   'archived',
+])
+
+export const articleStatuses = all<ArticleStatus>()(['draft', 'published', 'archived'])
+export const audiences = all<Audience>()(['public', 'members', 'staff'])
+export const ticketStatuses = all<TicketStatus>()(['open', 'waiting', 'resolved', 'closed'])
+export const ticketPriorities = all<TicketPriority>()(['low', 'normal', 'high', 'urgent'])
+export const ticketKinds = all<TicketKind>()([
+  'question',
+  'problem',
+  'request',
+  'billing',
+  'feedback',
+])
+export const queueViews = all<QueueView>()([
+  'all',
+  'open',
+  'mine',
+  'unassigned',
+  'breaching',
+  'waiting',
 ])

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
-import { NotFound } from '#web/features/shell/not-found.tsx'
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { homeOf } from '#web/lib/guard.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -18,11 +17,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: RouteError,
   notFoundComponent: () => (
     <main>
-      <NotFound />
+      <Suspense>
+        <NotFound />
+      </Suspense>
     </main>
   ),
 })
 
+const NotFound = lazy(async () => ({
+  default: (await import('#web/features/shell/not-found.tsx')).NotFound,
+}))
 // The first load of / brings neither: the dialog comes when it is opened, toasts where there is something to say.
 const AuthDialog = lazy(() => import('#web/features/identity/page-auth-dialog.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))

@@ -5,15 +5,13 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { supportAddress } from '#web/lib/support-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { ColumnDrawing } from '#web/ui/drawings.tsx'
 
 /** What a person sees when a page broke. */
 export function RouteError({ error }: ErrorComponentProps) {
   const errorId = error instanceof ApiError ? error.request_id : undefined
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-16 text-center">
-      <ColumnDrawing />
-      <h1 className="mt-5 text-20 font-semibold">
+      <h1 className="text-20 font-semibold">
         <Trans>Something went wrong!</Trans>
       </h1>
       <p className="mt-1 max-w-120 text-pretty text-ink-muted">

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import type { ArticleRow } from '#contract/help-centre.ts'
 import { ArticleStatus, Audience } from '#contract/support.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
-import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { wordParam } from '#web/lib/search-params.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
@@ -19,30 +19,13 @@ import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
+import type { ArticlesSearch } from './articles-search.ts'
 import { below, type Desk } from './desk.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 import { FailedQuery } from './page-states.tsx'
 import { ArticleStatusPill, AudiencePill } from './pills.tsx'
 import { articlesQuery, categoriesQuery } from './queries.ts'
 import { articleStatusWords, audienceWords } from './words.ts'
-
-export interface ArticlesSearch {
-  search?: string
-  status?: ArticleStatus
-  audience?: Audience
-  category_id?: string
-  sort?: 'title' | 'views' | 'helpful'
-  page?: number
-}
-
-export const readArticlesSearch = (search: Record<string, unknown>): ArticlesSearch => ({
-  search: textParam(search['search'], 200),
-  status: wordParam(search['status'], ArticleStatus.options),
-  audience: wordParam(search['audience'], Audience.options),
-  category_id: textParam(search['category_id'], 36),
-  sort: wordParam(search['sort'], ['title', 'views', 'helpful']),
-  page: pageParam(search['page']),
-})
 
 const pageSize = 20
 

@@ -1,6 +1,7 @@
-import { TicketKind, TicketPriority, TicketStatus } from '#contract/support.ts'
-import { QueueView, type QueueFilter } from '#contract/tickets.ts'
+import type { TicketKind, TicketPriority, TicketStatus } from '#contract/support.ts'
+import type { QueueFilter, QueueView } from '#contract/tickets.ts'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { queueViews, ticketKinds, ticketPriorities, ticketStatuses } from '#web/lib/url-words.ts'
 
 /** What the address of the desk says: which part is open, which ticket, and how the queue is cut. */
 export interface QueueSearch {
@@ -33,10 +34,10 @@ export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
   return {
     tab: wordParam(search['tab'], ['figures', 'replies', 'settings']),
     ticket: textParam(search['ticket'], 36),
-    view: wordParam(search['view'], QueueView.options),
-    status: wordParam(search['status'], TicketStatus.options),
-    kind: wordParam(search['kind'], TicketKind.options),
-    priority: wordParam(search['priority'], TicketPriority.options),
+    view: wordParam(search['view'], queueViews),
+    status: wordParam(search['status'], ticketStatuses),
+    kind: wordParam(search['kind'], ticketKinds),
+    priority: wordParam(search['priority'], ticketPriorities),
     assignee_id: textParam(search['assignee_id'], 36),
     requester_id: textParam(search['requester_id'], 36),
     days: Number.isInteger(days) && days >= 1 && days <= 366 ? days : undefined,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArticlesPage, readArticlesSearch } from '#web/features/support/articles-page.tsx'
+import { ArticlesPage } from '#web/features/support/articles-page.tsx'
+import { readArticlesSearch } from '#web/features/support/articles-search.ts'
 import { useAdminDesk } from '#web/features/support/use-desk.ts'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/support/articles/')({
