@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
-import { Home, LifeBuoy, Mail, RotateCw } from 'lucide-react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { supportAddress } from '#web/lib/support-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 
 /** What a person sees when a page broke. */
 export function RouteError({ error }: ErrorComponentProps) {
@@ -25,29 +23,24 @@ export function RouteError({ error }: ErrorComponentProps) {
           <Trans>
             Error id <code className="font-mono text-12">{errorId}</code>
           </Trans>
-          <CopyButton text={errorId} />
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
-          <RotateCw />
           <Trans>Try Again</Trans>
         </Button>
         <Button asChild>
           <Link to="/">
-            <Home />
             <Trans>Go Home</Trans>
           </Link>
         </Button>
         <Button asChild>
           <Link to={studentSupport}>
-            <LifeBuoy />
             <Trans>Get Support</Trans>
           </Link>
         </Button>
         <Button asChild>
           <a href={mailTo(errorId)}>
-            <Mail />
             <Trans>Email Support</Trans>
           </a>
         </Button>
