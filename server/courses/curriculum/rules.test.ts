@@ -11,7 +11,8 @@ describe('placesBetween', () => {
   })
 
   test('says when the room is used up, long before two things share a place', () => {
-    let [low, high, turns] = [0, 1, 0]
+    const low = 0
+    let [high, turns] = [1, 0]
     for (let places = placesBetween(low, high, 1); places; places = placesBetween(low, high, 1)) {
       high = places[0] ?? 0
       turns += 1

@@ -61,8 +61,10 @@ function amountParam(value: unknown): number | undefined {
 }
 
 /** Whether anything narrows the list, apart from the words that are searched for. */
-export const isFiltered = ({ search: _, sort: __, page: ___, ...filters }: CatalogSearch) =>
-  Object.values(filters).some((value) => value !== undefined)
+export const isFiltered = (search: CatalogSearch) =>
+  Object.entries(search).some(
+    ([name, value]) => value !== undefined && !['search', 'sort', 'page'].includes(name),
+  )
 
 export const choicesOf = (value: string | undefined) => (value ? value.split(',') : [])
 

@@ -5,7 +5,6 @@ import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { emptyDocument } from '#contract/document.ts'
 import type { Article, ArticleBody } from '#contract/help-centre.ts'
-import type { Audience } from '#contract/support.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -212,7 +211,7 @@ const startOf = (article: Article | null, categoryId?: string) => ({
   summary: article?.summary ?? '',
   body: article?.body ?? emptyDocument,
   category_id: article?.category?.id ?? categoryId ?? '',
-  audience: article?.audience ?? ('members' as Audience),
+  audience: article?.audience ?? 'members',
   slug: article?.slug ?? '',
 })
 
