@@ -31,7 +31,11 @@ const places: Record<string, Place> = {
   'the dashboard without an organization': { path: '/dashboard', as: 'founder' },
   'received invitations': { path: '/dashboard/invitations', as: 'newcomer' },
   'sent invitations': { path: '/dashboard/admin/instructors/invitations', as: 'admin' },
-  'inviting people': { path: '/dashboard/admin/instructors/invitations?invite=open', as: 'admin' },
+  'inviting people': {
+    path: '/dashboard/admin/instructors/invitations',
+    as: 'admin',
+    open: press('Invite people'),
+  },
   'my organizations': { path: '/dashboard/admin/organizations', as: 'admin' },
   'the profile': { path: '/account/profile', as: 'admin' },
   'the settings': { path: '/account/settings', as: 'admin' },
