@@ -11,18 +11,18 @@ interface News {
 }
 
 for (const who of ['super', 'admin', 'instructor', 'learner', 'multi', 'founder', 'newcomer']) {
-  test(`${who}@lyceum.test finds five notifications of all four types, some read, some unread`, async ({
+  test(`${who}@lyceum.test finds notifications of all four types, five or more, some read, some unread`, async ({
     address,
   }) => {
     const { access_token: token } = await logIn(address, `${who}@lyceum.test`)
-    const path = '/api/me/notifications/?page_size=5'
+    const path = '/api/me/notifications/?page_size=100'
     const { items, unread_count } = await ask<News>(address, 'GET', path, { token })
-    expect(items).toHaveLength(5)
+    expect(items.length).toBeGreaterThanOrEqual(5)
     expect(new Set(items.map(({ type }) => type))).toEqual(
       new Set(['success', 'info', 'warning', 'error']),
     )
     expect(unread_count).toBeGreaterThan(0)
-    expect(unread_count).toBeLessThan(5)
+    expect(unread_count).toBeLessThan(items.length)
   })
 }
 
