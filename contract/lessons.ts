@@ -34,7 +34,12 @@ export const LessonContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('audio'), ...Recording }),
   z.object({ kind: z.literal('file'), ...Recording }),
   z.object({ kind: z.literal('embed'), url: z.nullable(EmbedUrl), document: Document }),
-  z.object({ kind: z.literal('quiz'), quiz_id: z.nullable(Id) }),
+  // The revision makes every save of the quiz a change of the lesson, published with the course.
+  z.object({
+    kind: z.literal('quiz'),
+    quiz_id: z.nullable(Id),
+    revision: z._default(z.number().check(z.int(), z.minimum(0)), 0),
+  }),
   z.object({ kind: z.literal('assignment'), assignment_id: z.nullable(Id) }),
   z.object({ kind: z.literal('live_session'), live_session_id: z.nullable(Id) }),
 ])

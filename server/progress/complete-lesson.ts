@@ -11,8 +11,8 @@ import { listLessonProgress, type Place } from './queries.ts'
 import { enterLesson, presentProgress, type EnteredLesson } from './touch-lesson.ts'
 
 /**
- * Completes a lesson by what its rule asks for. Later nouns call it when someone passed, submitted or attended; the
- * learner's own button is `marked`. A locked lesson is refused; completing twice changes nothing.
+ * Completes a lesson by what its rule asks for: the learner's own button is `marked`. A locked lesson is refused;
+ * completing twice changes nothing. Later nouns say what was achieved with `completeLessonFor`.
  */
 export async function completeLesson(
   ctx: MemberCtx,
@@ -43,7 +43,7 @@ function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {
 
 /** Completes a lesson that was entered and whose rule is met; `at` is when the learner did it. */
 export async function completeEntered(
-  ctx: MemberCtx,
+  ctx: Ctx,
   { place, outline, completed, lesson }: EnteredLesson,
   at: Date,
 ): Promise<LessonProgress> {

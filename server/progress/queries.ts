@@ -50,15 +50,26 @@ export type Place = Awaited<ReturnType<typeof getPlace>>
 
 /** The same, locked: two completions of one learner in one course wait for each other. */
 export async function lockPlace(ctx: MemberCtx, courseId: string, personId = ctx.personId) {
-  const place = await places(ctx.db)
-    .where('e.organization_id', '=', ctx.organizationId)
-    .where('e.course_id', '=', courseId)
-    .where('e.person_id', '=', personId)
-    .forUpdate('e')
-    .executeTakeFirst()
+  const place = await lockPlaceOf(ctx.db, {
+    organizationId: ctx.organizationId,
+    courseId,
+    personId,
+  })
   if (!place) throw problem('course_not_found')
   return place
 }
+
+/** For jobs, which belong to nobody. */
+export const lockPlaceOf = (
+  db: Db,
+  learner: { organizationId: string; courseId: string; personId: string },
+) =>
+  places(db)
+    .where('e.organization_id', '=', learner.organizationId)
+    .where('e.course_id', '=', learner.courseId)
+    .where('e.person_id', '=', learner.personId)
+    .forUpdate('e')
+    .executeTakeFirst()
 
 export const listPlaces = (ctx: MemberCtx, limit: number) =>
   places(ctx.db)

@@ -13,7 +13,7 @@ export const emptyContent = (kind: LessonKind): LessonContent => {
     case 'embed':
       return { kind, url: null, document: emptyDocument }
     case 'quiz':
-      return { kind, quiz_id: null }
+      return { kind, quiz_id: null, revision: 0 }
     case 'assignment':
       return { kind, assignment_id: null }
     case 'live_session':

@@ -32,6 +32,7 @@ export async function saveLessonContent(
   if (content.kind !== lesson.kind) {
     throw fieldProblem('content.kind', `This is a lesson of the kind ${lesson.kind}`)
   }
+  assertOwnContent(content)
   const resource = await findResource(ctx, courseId, content)
   await assertPictures(ctx, content)
   await ctx.db
@@ -63,6 +64,13 @@ const conflict = (lesson: LessonRow) =>
       revision: lesson.revision,
     },
   })
+
+/** Which quiz, assignment or session a lesson shows is decided where that is made, never by naming an id. */
+function assertOwnContent(content: LessonContent) {
+  if (content.kind === 'quiz' || content.kind === 'assignment' || content.kind === 'live_session') {
+    throw fieldProblem('content', 'What this lesson shows is made on a page of its own')
+  }
+}
 
 /** A text takes as long as reading it; anything else keeps what it had. */
 const usualDuration = (content: LessonContent, lesson: LessonRow) =>

@@ -33,7 +33,7 @@ import { record } from './learning-queue.ts'
 import { LessonSide } from './lesson-side.tsx'
 import { LockSentence } from './lesson-words.tsx'
 import type { PlayerHandle } from './lesson-player.tsx'
-import { courseHomeQuery, lessonQuery } from './queries.ts'
+import { courseHomeQuery, learningKey, lessonQuery } from './queries.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
@@ -44,7 +44,13 @@ const LessonPlayer = lazy(async () => ({
   default: (await import('./lesson-player.tsx')).LessonPlayer,
 }))
 
-type LessonPageProps = { organizationId: string; courseId: string; lessonId: string }
+type LessonPageProps = {
+  organizationId: string
+  courseId: string
+  lessonId: string
+  /** Shows the kinds of lessons that belong to another noun. `onDone` reads progress again after something counted. */
+  showKind?: (open: OpenLesson, onDone: () => void) => ReactNode
+}
 
 /** One lesson over the whole window: curriculum, content, and what belongs to it. */
 export function LessonPage(props: LessonPageProps) {
@@ -153,6 +159,7 @@ export function LessonPage(props: LessonPageProps) {
                 key={lessonId}
                 organizationId={organizationId}
                 open={lesson.data}
+                showKind={props.showKind}
                 player={player}
                 onPosition={setPosition}
                 onKeys={() => setPanel('keys')}
@@ -186,12 +193,20 @@ export function LessonPage(props: LessonPageProps) {
 type OpenedLessonProps = {
   organizationId: string
   open: OpenLesson
+  showKind: LessonPageProps['showKind']
   player: React.RefObject<PlayerHandle | null>
   onPosition: (seconds: number) => void
   onKeys: () => void
 }
 
-function OpenedLesson({ organizationId, open, player, onPosition, onKeys }: OpenedLessonProps) {
+function OpenedLesson({
+  organizationId,
+  open,
+  showKind,
+  player,
+  onPosition,
+  onKeys,
+}: OpenedLessonProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -266,6 +281,7 @@ function OpenedLesson({ organizationId, open, player, onPosition, onKeys }: Open
       <Content
         organizationId={organizationId}
         open={open}
+        showKind={showKind}
         player={player}
         onPosition={onPosition}
       />
@@ -352,6 +368,7 @@ function WhatCompletes({ open: { lesson } }: { open: OpenLesson }): ReactNode {
 function Content({
   organizationId,
   open,
+  showKind,
   player,
   onPosition,
 }: Omit<OpenedLessonProps, 'onKeys'>): ReactNode {
@@ -415,7 +432,10 @@ function Content({
     case 'quiz':
     case 'assignment':
     case 'live_session':
-      return null
+      return showKind?.(
+        open,
+        () => void queryClient.invalidateQueries({ queryKey: learningKey(organizationId) }),
+      )
   }
 }
 

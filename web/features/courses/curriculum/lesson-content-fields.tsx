@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
 import type { Document } from '#contract/document.ts'
 import { DocumentEditor } from '#web/ui/document-editor.tsx'
@@ -10,6 +11,9 @@ import type { Written } from './kept-content.ts'
 import type { LessonPlace } from './queries.ts'
 import { RecordingField } from './recording-field.tsx'
 
+/** Edits a lesson whose content is made by another noun: a quiz, an assignment, a live session. */
+export type EditKind = (lesson: Lesson) => ReactNode
+
 type LessonContentFieldsProps = {
   place: LessonPlace
   lesson: Lesson
@@ -17,6 +21,7 @@ type LessonContentFieldsProps = {
   disabled: boolean
   onChange: (changes: Partial<Written>) => void
   imageUrl: (id: string) => string | undefined
+  editKind?: EditKind | undefined
 }
 
 /** What a lesson holds, by its kind. */
@@ -85,11 +90,7 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
     case 'quiz':
     case 'assignment':
     case 'live_session':
-      return (
-        <p className="rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
-          <Trans>What this lesson shows is made on a page of its own.</Trans>
-        </p>
-      )
+      return props.editKind?.(lesson)
   }
 }
 

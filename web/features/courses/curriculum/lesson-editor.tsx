@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import type { KeptContent } from './kept-content.ts'
 import { LessonConflictNotice } from './lesson-conflict.tsx'
-import { LessonContentFields } from './lesson-content-fields.tsx'
+import { LessonContentFields, type EditKind } from './lesson-content-fields.tsx'
 import { lessonKinds } from './lesson-kinds.ts'
 import { LessonSettingsSheet } from './lesson-settings-sheet.tsx'
 import { curriculumKey, curriculumQuery, lessonQuery, type LessonPlace } from './queries.ts'
@@ -19,10 +19,15 @@ import { findLesson, lessonsOf } from './tree.ts'
 import { useCurriculumChanges } from './use-curriculum-changes.ts'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
-type LessonEditorProps = { place: LessonPlace; lesson: Lesson; kept: KeptContent | null }
+type LessonEditorProps = {
+  place: LessonPlace
+  lesson: Lesson
+  kept: KeptContent | null
+  editKind: EditKind | undefined
+}
 
 /** Writes one lesson: its title, what it shows and the text below. Everything is saved by itself. */
-export function LessonEditor({ place, lesson, kept }: LessonEditorProps) {
+export function LessonEditor({ place, lesson, kept, editKind }: LessonEditorProps) {
   const { i18n } = useLingui()
   const draft = useLessonDraft(place, lesson, kept)
   const changes = useCurriculumChanges(place)
@@ -45,7 +50,7 @@ export function LessonEditor({ place, lesson, kept }: LessonEditorProps) {
         </Button>
         <Pill icon={icon}>{i18n._(label)}</Pill>
         <div className="flex-1" />
-        {canUpdate && <SaveIndicator state={draft.state} />}
+        {canUpdate && 'document' in lesson.content && <SaveIndicator state={draft.state} />}
         {canUpdate && tree && (
           <Button size="sm" onClick={() => setSettings(true)}>
             <Settings2 />
@@ -67,6 +72,7 @@ export function LessonEditor({ place, lesson, kept }: LessonEditorProps) {
         disabled={!canUpdate}
         onChange={draft.change}
         imageUrl={imageUrl}
+        editKind={editKind}
       />
       {tree && <Neighbours place={place} ids={lessonsOf(tree).map(({ id }) => id)} />}
       {tree && (

@@ -3,10 +3,17 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { readKeptContent } from './kept-content.ts'
+import type { EditKind } from './lesson-content-fields.tsx'
 import { LessonEditor } from './lesson-editor.tsx'
 import { lessonQuery, type LessonPlace } from './queries.ts'
 
-export function LessonPage({ place }: { place: LessonPlace }) {
+type LessonPageProps = {
+  place: LessonPlace
+  /** The editor of a kind of lesson that belongs to another noun. */
+  editKind?: EditKind
+}
+
+export function LessonPage({ place, editKind }: LessonPageProps) {
   const personId = useSession((session) => session.user?.id ?? '')
   const lesson = useQuery(lessonQuery(place))
   const kept = useQuery({
@@ -27,5 +34,5 @@ export function LessonPage({ place }: { place: LessonPlace }) {
       </SkeletonRegion>
     )
   }
-  return <LessonEditor place={place} lesson={lesson.data} kept={kept.data} />
+  return <LessonEditor place={place} lesson={lesson.data} kept={kept.data} editKind={editKind} />
 }

@@ -1,0 +1,47 @@
+import type { LessonContent } from '#contract/lessons.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { lockDraft } from '../queries.ts'
+import { recordEditing } from '../record.ts'
+import { touchDraft } from '../touch-draft.ts'
+import { getLessonRow } from './queries.ts'
+
+/** Content that names an object of a later noun. */
+export type LessonObject = Extract<LessonContent, { kind: 'quiz' | 'assignment' | 'live_session' }>
+
+interface Given {
+  content: LessonObject
+  duration_seconds?: number | undefined
+}
+
+/**
+ * For nouns that come after courses: lets a lesson of the draft show their object. Only they may, because only they
+ * know whether the object is the course's own. Locks the draft and refuses who may not edit it.
+ */
+export async function setLessonObject(
+  ctx: MemberCtx,
+  courseId: string,
+  lessonId: string,
+  { content, duration_seconds }: Given,
+): Promise<void> {
+  await lockDraft(ctx, courseId)
+  const lesson = await getLessonRow(ctx, courseId, lessonId)
+  if (lesson.kind !== content.kind) throw problem('lesson_not_found')
+  await ctx.db
+    .updateTable('lessons')
+    .set({
+      content: JSON.stringify(content),
+      duration_seconds: duration_seconds ?? lesson.duration_seconds,
+      revision: lesson.revision + 1,
+      updated_at: ctx.now,
+      updated_by: ctx.personId,
+    })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', lessonId)
+    .execute()
+  await touchDraft(ctx, courseId)
+  await recordEditing(ctx, 'course.lesson_saved', courseId, {
+    lesson_id: lessonId,
+    title: lesson.title,
+  })
+}
