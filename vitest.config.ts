@@ -24,7 +24,7 @@ export default defineConfig({
       },
       {
         // Real processes, started and killed.
-        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 },
+        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 300_000 },
       },
     ],
   },

@@ -1,26 +1,45 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { environmentFor } from './node24.mjs'
 import { fail, root } from './project.mjs'
 
-const marker = path.join(root, 'web/dist/.built-from')
-const sources = ['web', 'contract', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json']
+const dist = path.join(root, 'web/dist')
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'scripts/compile-messages.ts',
+  'package-lock.json',
+]
 
 /** Builds the web app unless the last complete build was made from the same sources. */
 export function ensureWebBuilt(node, { force = false } = {}) {
   const hash = hashOfSources()
+  const marker = path.join(dist, '.built-from')
   if (!force && existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
   console.log('Building the web app…')
+  const draft = path.join(root, `node_modules/.cache/web-${process.pid}`)
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const { status, stdout, stderr } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+  const words = ['build', '--logLevel', 'warn', '--outDir', draft]
+  const { status, stdout, stderr } = spawnSync(node, [vite, ...words], {
     cwd: root,
     encoding: 'utf8',
     env: { ...environmentFor(node), NODE_ENV: 'production' },
   })
   if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built, see above.`)
-  writeFileSync(marker, hash)
+  writeFileSync(path.join(draft, '.built-from'), hash)
+  putInPlace(draft)
+}
+
+/** Whole or not at all: a build that is killed, or two at once, never leave half of one. */
+function putInPlace(draft) {
+  const old = `${draft}-old`
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(draft, dist)
+  rmSync(old, { recursive: true, force: true })
 }
 
 export function hashOfSources() {

@@ -11,15 +11,9 @@ ensureInstalled({ dev: true })
 const node = findNode()
 const reports = mkdtempSync(path.join(tmpdir(), 'lyceum-reports-'))
 
-const counts = [
-  runChecks(node),
-  unitAndApi(),
-  once('page weight', () => {
-    ensureWebBuilt(node)
-    return runTool(node, 'scripts/page-weight.ts', [])
-  }),
-  journeys(),
-]
+const counts = [runChecks(node)]
+ensureWebBuilt(node)
+counts.push(unitAndApi(), pageWeight(), journeys())
 rmSync(reports, { recursive: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -45,9 +39,9 @@ function journeys() {
   return counted(fine, expected, unexpected + flaky)
 }
 
-function once(name, run) {
-  const passed = run()
-  console.log(`${passed ? '✓' : '✗'} ${name}`)
+function pageWeight() {
+  const passed = runTool(node, 'scripts/page-weight.ts', [])
+  console.log(`${passed ? '✓' : '✗'} page weight`)
   return counted(passed, passed ? 1 : 0, 0)
 }
 

@@ -68,7 +68,7 @@ async function startIn(folder: string, { port, durable = true }: Options) {
     url: `postgres://${user}:${password}@127.0.0.1:${chosen}/${database}`,
     created,
     ended,
-    stop: () => stopProcess(server.pid ?? 0, ended),
+    stop: () => (server.pid === undefined ? ended : stopProcess(server.pid, ended)),
   }
 }
 
