@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { register, type RegisterBody } from '#contract/identity.ts'
+import {
+  login,
+  register,
+  updateProfile,
+  type RegisterBody,
+  type UpdateProfileBody,
+} from '#contract/identity.ts'
 import { invite } from '#contract/invitations.ts'
 import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -116,6 +122,22 @@ describe('POST /auth/register/', () => {
       body: form({ username: first.username.toUpperCase() }),
     })
     expect([second.status, second.error.code]).toEqual([409, 'username_taken'])
+  })
+
+  test('a forged role in the form gives no rights', async () => {
+    const forged = { ...form(), user_role: 'super_admin', can_create_organization: true }
+    const { status, body } = await call(null, register, { body: forged })
+    if (status === 200) {
+      expect(body).toMatchObject({ user_role: 'user', can_create_organization: false })
+    } else expect(status).toBe(400)
+    const profile = await call({ accessToken: body.access_token }, updateProfile, {
+      body: { headline: 'Me', user_role: 'super_admin' } as UpdateProfileBody,
+    })
+    expect(profile.status).toBeLessThan(500)
+    const again = await call(null, login, {
+      body: { email: forged.email, password: forged.password },
+    })
+    expect(again.body).toMatchObject({ user_role: 'user', can_create_organization: false })
   })
 
   test('one account when the form is sent five times at once', async () => {

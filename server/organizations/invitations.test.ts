@@ -165,6 +165,23 @@ describe('the link in the mail', () => {
   })
 })
 
+describe('two people with one link', () => {
+  test('at the same moment: the one it was sent to joins, the other is refused, nothing is doubled', async () => {
+    const { person, stranger, organization } = await invitePerson()
+    const body = { token: await tokenSentTo(person.email) }
+    const answers = await Promise.all(
+      [stranger, person, stranger, person].map((actor) =>
+        call(actor, acceptInvitationByLink, { body }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([403, 200, 403, 200])
+    const ofPerson = (await call(person, listMyOrganizations, {})).body
+    expect(ofPerson.map(({ id }) => id)).toEqual([organization.id])
+    const ofStranger = (await call(stranger, listMyOrganizations, {})).body
+    expect(ofStranger.map(({ id }) => id)).not.toContain(organization.id)
+  })
+})
+
 describe('sent invitations', () => {
   test('are listed with status and filters, for admins only', async () => {
     const { admin, learner, params, person } = await invitePerson()
