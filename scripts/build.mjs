@@ -3,4 +3,4 @@ import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
 
 ensureInstalled()
-ensureWebBuilt(findNode(), { force: true })
+ensureWebBuilt(findNode(), { force: !process.argv.includes('--if-changed') })

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureWebBuilt } from './build-web.mjs'
 import { runChecks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
@@ -11,9 +10,14 @@ ensureInstalled({ dev: true })
 const node = findNode()
 const reports = mkdtempSync(path.join(tmpdir(), 'lyceum-reports-'))
 
-const counts = [runChecks(node)]
-ensureWebBuilt(node)
-counts.push(unitAndApi(), pageWeight(), journeys())
+const counts = [
+  runChecks(node),
+  // Before the tests that start the product, so that they don't all build it at once.
+  step('build', 'scripts/build.mjs', ['--if-changed']),
+  unitAndApi(),
+  step('page weight', 'scripts/page-weight.ts', []),
+  journeys(),
+]
 rmSync(reports, { recursive: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -39,9 +43,9 @@ function journeys() {
   return counted(fine, expected, unexpected + flaky)
 }
 
-function pageWeight() {
-  const passed = runTool(node, 'scripts/page-weight.ts', [])
-  console.log(`${passed ? '✓' : '✗'} page weight`)
+function step(name, program, words) {
+  const passed = runTool(node, program, words)
+  console.log(`${passed ? '✓' : '✗'} ${name}`)
   return counted(passed, passed ? 1 : 0, 0)
 }
 
