@@ -510,7 +510,6 @@ export interface PublishedCourses {
   published_at: Timestamp;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
-  search_text: string;
   search_vector: string;
   seats: number | null;
   slug: string;

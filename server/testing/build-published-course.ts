@@ -141,7 +141,6 @@ export async function buildPublishedCourse(given: Given) {
       duration_seconds,
       first_published_at: now,
       published_at: now,
-      search_text: title,
       search_vector: '',
       ...settings,
     }

@@ -134,7 +134,6 @@ async function showInCatalog(
     duration_seconds: lessons.reduce((sum, lesson) => sum + lesson.duration_seconds, 0),
     published_at: ctx.now,
     archived_at: null,
-    search_text: sql<string>`plain_text(${Object.values(words).join(' ')})`,
     search_vector: sql<string>`${weighted(words.title, 'A')} || ${weighted(words.subtitle, 'B')}
       || ${weighted(words.outcomes, 'C')} || ${weighted(words.lessons, 'D')}`,
   }
