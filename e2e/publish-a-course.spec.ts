@@ -51,7 +51,7 @@ test('an instructor builds a course, is asked for changes, makes them and is pub
   // Begin with a title.
   await page.goto('/dashboard/instructor/courses')
   await page.getByRole('main').getByRole('link', { name: 'New course' }).first().click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Reading rivers')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Reading rivers')
   await page.getByRole('button', { name: 'Create draft' }).click()
 
   // The details save themselves.
@@ -135,7 +135,7 @@ test('when someone else saves first, I am told who, and nothing of either is los
   })
   await putSession(context, address, owner)
   await page.goto(`/dashboard/instructor/courses/${course.id}/edit`)
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Shared course')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Shared course')
 
   await ask(address, 'PATCH', `${courses}${course.id}/`, {
     token: colleague.access_token,
@@ -147,8 +147,8 @@ test('when someone else saves first, I am told who, and nothing of either is los
   await expectAccessible(page)
   await conflict.getByRole('button', { name: 'Keep my changes on top of theirs' }).click()
   await expect(page.getByText(/^Saved \d{2}:\d{2}:\d{2}$/)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Our course')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Our course')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Our course')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Our course')
   await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Written by me')
 })

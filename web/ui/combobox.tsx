@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { use, useId, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.tsx'
 import { controlClass } from './control-class.ts'
-import { useFieldControl } from './field-context.ts'
+import { FieldContext, useFieldControl } from './field-context.ts'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
 
 export type ComboboxOption<Value extends string> = {
@@ -20,6 +20,7 @@ type ComboboxProps<Value extends string> = {
   value: Value | undefined
   onValueChange: (value: Value) => void
   options: ComboboxOption<Value>[]
+  /** Also names the box when no field around it does. */
   placeholder?: string
   /** The server searches: called as the person types, and `options` are shown unfiltered. */
   onSearchChange?: (search: string) => void
@@ -43,6 +44,7 @@ export function Combobox<Value extends string>({
   const [open, setOpen] = useState(false)
   const listId = useId()
   const wiring = useFieldControl({})
+  const named = use(FieldContext) !== null
   const chosen = options.find((option) => option.value === value)
   const [kept, setKept] = useState(chosen)
   // A server search may drop the chosen option from the list; its label must stay.
@@ -53,6 +55,7 @@ export function Combobox<Value extends string>({
       <PopoverTrigger
         {...wiring}
         role="combobox"
+        aria-label={named ? undefined : placeholder}
         aria-expanded={open}
         aria-haspopup="listbox"
         aria-controls={listId}

@@ -29,13 +29,12 @@ export function useFieldControl({ id, ...own }: Named) {
   }
 }
 
-/** The same for a group of controls, which is named by `aria-labelledby`. */
+/** The same for a group of controls, which is named by `aria-labelledby` and can't itself be required. */
 export function useFieldGroup() {
   const field = use(FieldContext)
   return {
     'aria-labelledby': field?.labelId,
     'aria-describedby': field?.describedBy,
     'aria-invalid': field?.invalid || undefined,
-    'aria-required': field?.required || undefined,
   }
 }

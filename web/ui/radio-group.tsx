@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { use, useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldGroup } from './field-context.ts'
+import { FieldContext, useFieldGroup } from './field-context.ts'
 
 type RadioGroupProps<Value extends string> = {
   value: Value | undefined
@@ -26,10 +26,12 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const id = useId()
   const wiring = useFieldGroup()
+  const required = use(FieldContext)?.required
   return (
     <div
       role="radiogroup"
       aria-label={label}
+      aria-required={required || undefined}
       {...wiring}
       className={classNames('flex flex-col', cards ? 'gap-2' : 'gap-2.5', className)}
     >

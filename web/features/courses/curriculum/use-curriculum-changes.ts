@@ -84,8 +84,13 @@ export function useCurriculumChanges(params: CourseAddress) {
   const sendMoves = async (moves: LessonMove[]) => {
     for (const body of moves) await call(moveLessons, { params, body })
   }
+  // One at a time: an older change can't be taken back once its neighbours have gone elsewhere.
   const offerUndo = (said: string, undo: () => void) =>
-    toast.success(said, { action: { label: t`Undo`, onClick: undo }, duration: 10_000 })
+    toast.success(said, {
+      id: `curriculum-${courseId}`,
+      action: { label: t`Undo`, onClick: undo },
+      duration: 10_000,
+    })
 
   return {
     addSection: (title: string) =>
