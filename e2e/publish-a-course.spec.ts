@@ -24,7 +24,10 @@ async function writeLesson(address: string, path: string, token: string) {
     token,
     body: { section_id: section.id, title: 'Where it springs', kind: 'text' },
   })
-  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Water comes from rain.' }] }
+  const paragraph = {
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'Water comes from rain.' }],
+  }
   await ask(address, 'PUT', `${path}lessons/${lesson.id}/content/`, {
     token,
     body: {
@@ -135,7 +138,9 @@ test('when someone else saves first, I am told who, and nothing of either is los
   })
   await putSession(context, address, owner)
   await page.goto(`/dashboard/instructor/courses/${course.id}/edit`)
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Shared course')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Shared course',
+  )
 
   await ask(address, 'PATCH', `${courses}${course.id}/`, {
     token: colleague.access_token,
