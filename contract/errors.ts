@@ -181,6 +181,10 @@ export const errorCatalogue = {
   lesson_not_complete: { status: 409, detail: 'There is more to do before this is complete.' },
   note_not_found: { status: 404, detail: 'This note does not exist.' },
 
+  // reviews
+  review_not_found: { status: 404, detail: 'This review does not exist.' },
+  review_too_early: { status: 409, detail: 'See a little more of the course before you judge it.' },
+
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
   ticket_empty: { status: 400, detail: 'Write a message first.' },

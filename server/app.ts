@@ -71,6 +71,9 @@ import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
 import { requisitionJobs } from '#server/requisitions/jobs.ts'
 import { personRequisitionRoutes, platformRequisitionRoutes } from '#server/requisitions/routes.ts'
+import { reviewJobs } from '#server/reviews/jobs.ts'
+import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
+import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 import { attachmentPurpose } from '#server/support/attachment.ts'
 import { supportJobs } from '#server/support/jobs.ts'
@@ -117,6 +120,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...approvalNotificationKinds,
     ...courseNotificationKinds,
     ...enrollmentNotificationKinds,
+    ...reviewNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -130,6 +134,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseJobs,
     ...enrollmentJobs,
     ...progressJobs,
+    ...reviewJobs,
     ...supportJobs,
     ...platformJobs,
   ]
@@ -160,6 +165,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...openOrganizationRoutes,
     ...openInquiryRoutes,
     ...openCatalogRoutes,
+    ...openReviewRoutes,
   ])
   // a signed-in person, in no particular organization
   mount(server, mechanisms, 'person', [
@@ -181,6 +187,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseRoutes,
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,
+    ...memberReviewRoutes,
     ...memberSupportRoutes,
   ])
   // the platform's own staff

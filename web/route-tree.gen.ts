@@ -53,6 +53,8 @@ import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './ro
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
+import { Route as ShellDashboardAdminReviewsReviewIdRouteImport } from './routes/_shell/dashboard/admin/reviews/$reviewId'
 import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_shell/dashboard/admin/support/index'
 import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
@@ -76,6 +78,7 @@ import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
+import { Route as ShellDashboardInstructorCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/reviews'
 import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
 import { Route as ShellDashboardStudentSupportTicketsTicketIdRouteImport } from './routes/_shell/dashboard/student/support/tickets/$ticketId'
@@ -331,6 +334,18 @@ const ShellDashboardAdminOrganizationsIndexRoute =
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminReviewsIndexRoute =
+  ShellDashboardAdminReviewsIndexRouteImport.update({
+    id: '/dashboard/admin/reviews/',
+    path: '/dashboard/admin/reviews/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminReviewsReviewIdRoute =
+  ShellDashboardAdminReviewsReviewIdRouteImport.update({
+    id: '/dashboard/admin/reviews/$reviewId',
+    path: '/dashboard/admin/reviews/$reviewId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminSupportIndexRoute =
   ShellDashboardAdminSupportIndexRouteImport.update({
     id: '/dashboard/admin/support/',
@@ -469,6 +484,12 @@ const ShellDashboardInstructorCoursesCourseIdResourcesRoute =
     path: '/resources',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdReviewsRoute =
+  ShellDashboardInstructorCoursesCourseIdReviewsRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
   ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
     id: '/students',
@@ -587,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
@@ -594,6 +616,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
@@ -607,6 +630,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
@@ -666,6 +690,7 @@ export interface FileRoutesByTo {
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
@@ -673,6 +698,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
@@ -686,6 +712,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
@@ -749,6 +776,7 @@ export interface FileRoutesById {
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
@@ -756,6 +784,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
@@ -769,6 +798,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  '/_shell/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
@@ -831,6 +861,7 @@ export interface FileRouteTypes {
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles/'
@@ -838,6 +869,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals/'
     | '/dashboard/admin/courses/'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/admin/reviews/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
     | '/dashboard/instructor/students/'
@@ -851,6 +883,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
+    | '/dashboard/instructor/courses/$courseId/reviews'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address/'
@@ -910,6 +943,7 @@ export interface FileRouteTypes {
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles'
@@ -917,6 +951,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals'
     | '/dashboard/admin/courses'
     | '/dashboard/admin/organizations'
+    | '/dashboard/admin/reviews'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
     | '/dashboard/instructor/students'
@@ -930,6 +965,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
+    | '/dashboard/instructor/courses/$courseId/reviews'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address'
@@ -992,6 +1028,7 @@ export interface FileRouteTypes {
     | '/_shell/account/support/tickets/$ticketId'
     | '/_shell/dashboard/admin/approvals/$approvalId'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/account/support/articles/'
@@ -999,6 +1036,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/approvals/'
     | '/_shell/dashboard/admin/courses/'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/admin/reviews/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
     | '/_shell/dashboard/instructor/students/'
@@ -1012,6 +1050,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
+    | '/_shell/dashboard/instructor/courses/$courseId/reviews'
     | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/student/support/tickets/$ticketId'
     | '/_shell/account/support/articles/$address/'
@@ -1358,6 +1397,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/reviews/': {
+      id: '/_shell/dashboard/admin/reviews/'
+      path: '/dashboard/admin/reviews'
+      fullPath: '/dashboard/admin/reviews/'
+      preLoaderRoute: typeof ShellDashboardAdminReviewsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/reviews/$reviewId': {
+      id: '/_shell/dashboard/admin/reviews/$reviewId'
+      path: '/dashboard/admin/reviews/$reviewId'
+      fullPath: '/dashboard/admin/reviews/$reviewId'
+      preLoaderRoute: typeof ShellDashboardAdminReviewsReviewIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/support/': {
       id: '/_shell/dashboard/admin/support/'
       path: '/dashboard/admin/support'
@@ -1519,6 +1572,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/reviews': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/reviews'
+      path: '/reviews'
+      fullPath: '/dashboard/instructor/courses/$courseId/reviews'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/students': {
       id: '/_shell/dashboard/instructor/courses/$courseId/students'
       path: '/students'
@@ -1639,6 +1699,7 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  ShellDashboardInstructorCoursesCourseIdReviewsRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
@@ -1653,6 +1714,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdPreviewRoute,
     ShellDashboardInstructorCoursesCourseIdResourcesRoute:
       ShellDashboardInstructorCoursesCourseIdResourcesRoute,
+    ShellDashboardInstructorCoursesCourseIdReviewsRoute:
+      ShellDashboardInstructorCoursesCourseIdReviewsRoute,
     ShellDashboardInstructorCoursesCourseIdStudentsRoute:
       ShellDashboardInstructorCoursesCourseIdStudentsRoute,
     ShellDashboardInstructorCoursesCourseIdIndexRoute:
@@ -1692,6 +1755,7 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
   ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
@@ -1699,6 +1763,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
+  ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
@@ -1761,6 +1826,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminApprovalsApprovalIdRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardAdminReviewsReviewIdRoute:
+    ShellDashboardAdminReviewsReviewIdRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
@@ -1773,6 +1840,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
+  ShellDashboardAdminReviewsIndexRoute: ShellDashboardAdminReviewsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorCoursesIndexRoute:
     ShellDashboardInstructorCoursesIndexRoute,

@@ -122,6 +122,25 @@ export interface CourseResources {
   title: string;
 }
 
+export interface CourseReviews {
+  body: Generated<string>;
+  course_id: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  helpful_count: Generated<number>;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  person_id: string;
+  progress_percent: number;
+  replied_at: Timestamp | null;
+  reply_body: string | null;
+  reply_by: string | null;
+  stars: number;
+}
+
 export interface Courses {
   archived_at: Timestamp | null;
   category_id: string | null;
@@ -559,6 +578,13 @@ export interface Requisitions {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ReviewVotes {
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  review_id: string;
+}
+
 export interface SavedCourses {
   course_id: string;
   organization_id: string;
@@ -774,6 +800,7 @@ export interface DB {
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
+  course_reviews: CourseReviews;
   course_versions: CourseVersions;
   courses: Courses;
   enrollment_invitations: EnrollmentInvitations;
@@ -804,6 +831,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
+  review_votes: ReviewVotes;
   saved_courses: SavedCourses;
   schema_migrations: SchemaMigrations;
   sections: Sections;

@@ -8,6 +8,7 @@ import { loadLearning } from './learning.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
+import { loadReviews } from './reviews.ts'
 import { loadSupport } from './support.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadCategories(app)
   await loadCourses(app)
   await loadLearning(app)
+  await loadReviews(app)
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)

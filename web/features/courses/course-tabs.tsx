@@ -14,6 +14,7 @@ const tabs = [
   { to: `${base}/gradebook`, label: msg`Gradebook` },
   { to: `${base}/analytics`, label: msg`Analytics` },
   { to: `${base}/comments`, label: msg`Comments` },
+  { to: `${base}/reviews`, label: msg`Reviews` },
 ]
 
 /** The parts of a course. Each noun brings its own page; a tab stands here as soon as its route does. */

@@ -6,6 +6,7 @@ import { CoursePageSkeleton } from '#web/features/catalog/course-page-skeleton.t
 import { CoursePage } from '#web/features/catalog/course-page.tsx'
 import { coursePageQuery } from '#web/features/catalog/course-queries.ts'
 import { EnrollButton } from '#web/features/enrollments/enroll-button.tsx'
+import { PublicReviews } from '#web/features/reviews/public-reviews.tsx'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { AskLogin } from '#web/lib/ask-login.ts'
@@ -49,6 +50,9 @@ function CourseRoute() {
       <PageTitle>{course.title}</PageTitle>
       <CoursePage
         course={course}
+        reviews={
+          course.state !== 'draft' && !course.members_only && <PublicReviews course={course.id} />
+        }
         action={
           course.state === 'draft' ? (
             <p className="rounded-card bg-wash px-4 py-3 text-14 text-pretty">

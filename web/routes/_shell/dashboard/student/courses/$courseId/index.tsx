@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
-import { courseTabs } from '#web/features/progress/course-tabs.tsx'
+import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
 import { courseHomeQuery } from '#web/features/progress/queries.ts'
 import { useLearningCache } from '#web/features/progress/use-lesson-record.ts'
+import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -16,8 +18,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 
+const reviewsTab: CourseTab = {
+  id: 'reviews',
+  label: msg`Reviews`,
+  render: ({ course, enrollment }) => (
+    <CourseReviews organizationId={enrollment.organization_id} courseId={course.id} />
+  ),
+}
+
 /** Later features add their tabs here. */
-const tabs = [...courseTabs]
+const tabs = [...courseTabs, reviewsTab]
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } => ({

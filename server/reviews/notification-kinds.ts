@@ -1,0 +1,19 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const reviewWritten = notificationKind('review.written', {
+  label: 'Someone reviews my course',
+  reason: 'You get this because you teach the course.',
+})
+
+export const reviewAnswered = notificationKind('review.answered', {
+  label: 'My review is answered',
+  reason: 'You get this because you wrote the review.',
+})
+
+export const reviewModerated = notificationKind('review.moderated', {
+  label: 'My review is hidden or shown again',
+  reason: 'You get this because you wrote the review.',
+  defaults: { email: 'now' },
+})
+
+export const reviewNotificationKinds = [reviewWritten, reviewAnswered, reviewModerated]
