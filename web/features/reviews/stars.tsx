@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
-import { useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 const five = [1, 2, 3, 4, 5]
@@ -37,18 +36,15 @@ export function StarsInput({
   name: string
 }) {
   const { t } = useLingui()
-  const [hovered, setHovered] = useState(0)
-  const shown = hovered || value
   const words = [t`Poor`, t`Fair`, t`Good`, t`Very good`, t`Excellent`]
   return (
-    <fieldset className="flex items-center gap-3" onMouseLeave={() => setHovered(0)}>
+    <fieldset className="flex items-center gap-3">
       <legend className="sr-only">{t`Stars`}</legend>
       <span className="flex">
         {five.map((star) => (
           <label
             key={star}
             className="cursor-pointer rounded-control p-0.5 has-focus-visible:outline-2 has-focus-visible:outline-primary"
-            onMouseEnter={() => setHovered(star)}
           >
             <input
               type="radio"
@@ -62,15 +58,15 @@ export function StarsInput({
             <Star
               aria-hidden
               className={classNames(
-                'size-7 transition-colors',
-                star <= shown ? 'fill-amber text-amber' : 'text-line-strong',
+                'size-7 transition-colors hover:text-amber',
+                star <= value ? 'fill-amber text-amber' : 'text-line-strong',
               )}
             />
           </label>
         ))}
       </span>
       <span aria-hidden className="text-14 text-ink-muted">
-        {shown > 0 && words[shown - 1]}
+        {value > 0 && words[value - 1]}
       </span>
     </fieldset>
   )
