@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/compile-messages.ts'
+import { withoutSchemas } from './scripts/without-schemas.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://localhost:4000'
@@ -25,7 +26,7 @@ const withoutStyleElement: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [
@@ -41,7 +42,7 @@ export default defineConfig({
     react(),
     lingui(),
     babel({
-      plugins: [compileMessages],
+      plugins: [compileMessages, ...(command === 'build' ? [withoutSchemas] : [])],
       // Babel runs presets from last to first: the macros must be gone when the compiler starts.
       presets: [
         reactCompilerPreset(),
@@ -74,4 +75,4 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
-})
+}))

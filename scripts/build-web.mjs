@@ -12,6 +12,7 @@ const sources = [
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/compile-messages.ts',
+  'scripts/without-schemas.ts',
   'package-lock.json',
 ]
 

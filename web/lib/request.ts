@@ -83,7 +83,11 @@ function read<E extends Endpoint>(
   fallback: string,
 ): Result<E> {
   if (endpoint.output === undefined) return undefined as Result<E>
-  const parsed = endpoint.output.safeParse(parseJson(text))
+  const answer = parseJson(text)
+  // What is built carries no schemas of answers; everywhere else each answer is held against its own.
+  const parsed = import.meta.env.PROD
+    ? { success: answer !== undefined, data: answer }
+    : endpoint.output.safeParse(answer)
   if (parsed.success) return parsed.data as Result<E>
   throw new ApiError({ kind: 'bad_response', status: response.status, detail: fallback })
 }

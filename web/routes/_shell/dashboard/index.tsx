@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Building2, MailPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { Membership } from '#contract/organizations.ts'
 import { profileQuery } from '#web/features/identity/queries.ts'
@@ -13,16 +13,20 @@ import { LatestNotifications } from '#web/features/notifications/latest-notifica
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
 import { OrganizationFigures } from '#web/features/organizations/organization-figures.tsx'
 import { membersQuery, organizationQuery } from '#web/features/organizations/queries.ts'
-import { RequisitionDialog } from '#web/features/requisitions/requisition-dialog.tsx'
 import { FirstSteps, type FirstStep } from '#web/features/shell/first-steps.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
+import { useOnceTrue } from '#web/lib/use-once-true.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+
+const RequisitionDialog = lazy(async () => ({
+  default: (await import('#web/features/requisitions/requisition-dialog.tsx')).RequisitionDialog,
+}))
 
 export const Route = createFileRoute('/_shell/dashboard/')({ component: DashboardPage })
 
@@ -158,6 +162,7 @@ function WithoutOrganization({ mayCreate }: { mayCreate: boolean }) {
 /** The way to an organization for those who may not create one. */
 function AskToBeSetUp() {
   const [asking, setAsking] = useState(false)
+  const wanted = useOnceTrue(asking)
   const navigate = Route.useNavigate()
   return (
     <Card className="sm:p-6">
@@ -180,16 +185,20 @@ function AskToBeSetUp() {
           </Link>
         </Button>
       </div>
-      <RequisitionDialog
-        open={asking}
-        onOpenChange={setAsking}
-        onDone={({ id }) =>
-          void navigate({
-            to: '/dashboard/admin/inquiries',
-            search: { tab: 'requisitions', requisition: id },
-          })
-        }
-      />
+      <Suspense>
+        {wanted && (
+          <RequisitionDialog
+            open={asking}
+            onOpenChange={setAsking}
+            onDone={({ id }) =>
+              void navigate({
+                to: '/dashboard/admin/inquiries',
+                search: { tab: 'requisitions', requisition: id },
+              })
+            }
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }
