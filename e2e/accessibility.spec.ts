@@ -45,6 +45,7 @@ const places: Record<string, Place> = {
     as: 'admin',
     open: press(/^Notifications/),
   },
+  'the user menu': { path: '/account/profile', as: 'admin', open: press('User menu') },
   'the command palette': { path: '/account/profile', as: 'admin', open: press('Search') },
 }
 

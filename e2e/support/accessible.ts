@@ -1,17 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** An open menu lies above the page as a dialog does, and belongs to no landmark of it. */
+const openMenu = 'div[data-radix-popper-content-wrapper'
+
 /** Runs axe on the page as it stands, in both themes. */
 export async function expectAccessible(page: Page) {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
     const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-    }))
+    const found = violations.flatMap(({ id, help, nodes }) => {
+      const where = nodes
+        .map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)
+        .filter((place) => !(id === 'region' && place.startsWith(openMenu)))
+      return where.length > 0 ? [{ id, help, where }] : []
+    })
     expect(found, `axe finds nothing on ${page.url()} in the ${theme} theme`).toEqual([])
   }
 }
