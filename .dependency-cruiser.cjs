@@ -25,6 +25,7 @@ const nouns = [
   ['courses'],
   ['enrollments'],
   ['progress'],
+  ['learning'],
   ['catalog'],
   ['quizzes', 'assignments'],
   ['grades'],

@@ -70,6 +70,21 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Every seat of this organization is taken. Ask the platform for more.',
   },
+  member_suspended: {
+    status: 403,
+    detail: 'Your membership in this organization is suspended. Ask its admins.',
+  },
+  group_not_found: { status: 404, detail: 'This group does not exist.' },
+  group_name_taken: { status: 409, detail: 'Another group has this name already.' },
+  group_limit: { status: 409, detail: 'An organization can have at most 500 groups.' },
+  import_not_found: { status: 404, detail: 'This import does not exist.' },
+  import_empty: { status: 400, detail: 'The file has no rows with addresses.' },
+  import_unreadable: {
+    status: 400,
+    detail: 'This is not a CSV file. Save the sheet as CSV and try again.',
+  },
+  import_too_long: { status: 400, detail: 'A file can have at most 10,000 rows. Split it.' },
+  import_started: { status: 409, detail: 'This import runs already.' },
   storage_exhausted: {
     status: 413,
     detail: 'The storage of this organization is full. Remove files or ask the platform for more.',

@@ -16,6 +16,8 @@ export const InviteBody = z.object({
   role: OrganizationRole,
   position: z.optional(text(120)),
   message: z.optional(text(1000)),
+  /** Whoever accepts lands in this group. */
+  group: z.optional(Id),
 })
 export type InviteBody = z.infer<typeof InviteBody>
 
@@ -28,6 +30,7 @@ export const InviteResult = z.object({
     'invalid_email',
     'duplicate',
     'no_seat',
+    'wrong_domain',
   ]),
   /** What happened, for people. */
   detail: z.string(),
@@ -42,7 +45,13 @@ export const invite = endpoint({
     'Invite people to an organization that I administer, many at once, with a result for each',
   body: InviteBody,
   output: z.object({ results: z.array(InviteResult) }),
-  errors: ['not_allowed', 'organization_not_found', 'organization_suspended', 'too_many_requests'],
+  errors: [
+    'not_allowed',
+    'organization_not_found',
+    'organization_suspended',
+    'group_not_found',
+    'too_many_requests',
+  ],
 })
 
 /** An invitation as the organization that sent it sees it. */

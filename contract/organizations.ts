@@ -103,7 +103,13 @@ export const Member = z.object({
   role: OrganizationRole,
   position: z.nullable(z.string()),
   joined_at: Instant,
-  can: z.object({ change_role: z.boolean(), remove: z.boolean() }),
+  suspended_at: z.nullable(Instant),
+  can: z.object({
+    change_role: z.boolean(),
+    remove: z.boolean(),
+    suspend: z.boolean(),
+    restore: z.boolean(),
+  }),
 })
 export type Member = z.infer<typeof Member>
 

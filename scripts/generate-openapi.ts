@@ -72,6 +72,7 @@ const memberErrors: ErrorCode[] = [
   'organization_not_found',
   'organization_suspended',
   'organization_archived',
+  'member_suspended',
 ]
 
 function errorsOf(endpoint: Endpoint): ErrorCode[] {

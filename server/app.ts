@@ -47,6 +47,7 @@ import {
 } from '#server/inquiries/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
+import { learningRoutes } from '#server/learning/routes.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
@@ -188,6 +189,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,
     ...memberReviewRoutes,
+    ...learningRoutes,
     ...memberSupportRoutes,
   ])
   // the platform's own staff

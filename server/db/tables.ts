@@ -290,6 +290,7 @@ export interface Invitations {
   declined_at: Timestamp | null;
   email: string;
   expires_at: Timestamp;
+  group_id: string | null;
   id: Generated<string>;
   invited_by: string | null;
   message: Generated<string>;
@@ -399,12 +400,33 @@ export interface LiveEvents {
   topic: string;
 }
 
+export interface MemberGroupPeople {
+  added_at: Timestamp;
+  group_id: string;
+  organization_id: string;
+  person_id: string;
+}
+
+export interface MemberGroups {
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+}
+
 export interface Memberships {
   joined_at: Generated<Timestamp>;
+  last_seen_at: Timestamp | null;
   organization_id: string;
   person_id: string;
   position: string | null;
   role: string;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspended_by: string | null;
+  suspension_reason: Generated<string>;
 }
 
 export interface NotificationPreferences {
@@ -460,6 +482,7 @@ export interface Organizations {
   features: Generated<string[]>;
   id: Generated<string>;
   name: string;
+  own_domains_only_at: Timestamp | null;
   seat_limit: number | null;
   sign_up_policy: Generated<string>;
   storage_limit_bytes: number | null;
@@ -496,6 +519,30 @@ export interface People {
   updated_at: Generated<Timestamp>;
   user_role: Generated<string>;
   username: string;
+}
+
+export interface PeopleImportRows {
+  email: string;
+  import_id: string;
+  line: number;
+  organization_id: string;
+  outcome: string | null;
+  position: string | null;
+  role: string;
+}
+
+export interface PeopleImports {
+  created_at: Timestamp;
+  file_name: Generated<string>;
+  finished_at: Timestamp | null;
+  group_id: string | null;
+  id: Generated<string>;
+  message: Generated<string>;
+  organization_id: string;
+  requested_by: string | null;
+  role: string;
+  row_count: number;
+  started_at: Timestamp | null;
 }
 
 export interface PlatformClaim {
@@ -818,6 +865,8 @@ export interface DB {
   lesson_versions: LessonVersions;
   lessons: Lessons;
   live_events: LiveEvents;
+  member_group_people: MemberGroupPeople;
+  member_groups: MemberGroups;
   memberships: Memberships;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -826,6 +875,8 @@ export interface DB {
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
   people: People;
+  people_import_rows: PeopleImportRows;
+  people_imports: PeopleImports;
   platform_claim: PlatformClaim;
   published_courses: PublishedCourses;
   refresh_tokens: RefreshTokens;

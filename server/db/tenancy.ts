@@ -26,8 +26,10 @@ export interface EnteredPerson {
   user_role: 'super_admin' | 'user'
   role: 'admin' | 'instructor' | 'learner' | null
   /** Why a member may not enter the organization now; null when it is open. */
-  refusal: 'organization_suspended' | 'organization_archived' | null
+  refusal: 'organization_suspended' | 'organization_archived' | 'member_suspended' | null
   refusal_message: string | null
+  /** When the member was last here, as far as it was written down. */
+  last_seen_at: Date | null
 }
 
 /**
@@ -41,8 +43,10 @@ export const enterAsPerson = (
   now: Date,
 ): Statement => ({
   name: 'enter_as_person',
-  text: `select p.id as person_id, p.user_role, m.role, o.suspension_message as refusal_message,
+  text: `select p.id as person_id, p.user_role, m.role, m.last_seen_at,
+      nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
       case when o.suspended_at is not null then 'organization_suspended'
+        when m.suspended_at is not null then 'member_suspended'
         when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
           then 'organization_archived' end as refusal,
       set_config('app.person_id', p.id::text, true),
@@ -55,6 +59,14 @@ export const enterAsPerson = (
     where s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $4 and p.suspended_at is null`,
   values: [sessionId, personId, organizationId, now],
 })
+
+/**
+ * Writes down that a member is here. Never waits: when someone else holds the row, another request will tell.
+ */
+export const rememberVisit = (db: Db, organizationId: string, personId: string, now: Date) =>
+  sql`update memberships set last_seen_at = ${now} where (organization_id, person_id) in (
+    select organization_id, person_id from memberships
+    where organization_id = ${organizationId} and person_id = ${personId} for update skip locked)`.execute(db)
 
 /** From here on this transaction acts for that person: used by verbs that find out who it is, such as login. */
 export const becomePerson = (db: Db, personId: string) =>

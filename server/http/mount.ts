@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
 import type { Statement } from '#server/db/database.ts'
-import { enterAsNobody, enterAsPerson, type EnteredPerson } from '#server/db/tenancy.ts'
+import {
+  enterAsNobody,
+  enterAsPerson,
+  rememberVisit,
+  type EnteredPerson,
+} from '#server/db/tenancy.ts'
 import { readAccessToken } from './access-token.ts'
 import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
@@ -83,13 +88,21 @@ async function answerPerson(
     const ctx = scopeContext(person, endpoint, organizationId, entered as EnteredPerson)
     // Only now: to a stranger even a body with mistakes answers 404.
     const input = validate(endpoint, given)
-    return runOnce(ctx, endpoint, request, input, async () => ({
+    const answered = await runOnce(ctx, endpoint, request, input, async () => ({
       status: statusOf(endpoint),
       response: await route.run(ctx, input),
     }))
+    if (organizationId && isNews(entered as EnteredPerson, now)) {
+      await rememberVisit(ctx.db, organizationId, ctx.personId, now)
+    }
+    return answered
   })
   return send(reply, endpoint, answer)
 }
+
+/** A visit is written down once in a quarter of an hour, so that reading costs no write. */
+const isNews = ({ last_seen_at }: EnteredPerson, now: Date) =>
+  last_seen_at === null || now.getTime() - last_seen_at.getTime() > 15 * 60_000
 
 /** Opens the transaction of one request; what was put off until after the commit runs then, and only then. */
 async function withContext<T>(

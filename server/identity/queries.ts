@@ -38,6 +38,8 @@ export const listMemberships = (db: Db, personId: string) =>
       ),
     )
     .where('m.person_id', '=', personId)
+    // Closed to me until an admin restores me: not among what I can switch to.
+    .where('m.suspended_at', 'is', null)
     .orderBy('m.joined_at')
     .orderBy('o.id')
     .execute()

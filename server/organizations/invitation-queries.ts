@@ -25,6 +25,7 @@ const invitations = (db: Db, now: Date) =>
       'i.email',
       'i.role',
       'i.position',
+      'i.group_id',
       'i.message',
       'i.created_at',
       'i.sent_at',

@@ -12,7 +12,7 @@ export async function inviteAddress(
   ctx: PersonCtx,
   organization: { id: string; name: string },
   email: string,
-  { role, position, message }: Pick<InviteBody, 'role' | 'position' | 'message'>,
+  { role, position, message, group }: Pick<InviteBody, 'role' | 'position' | 'message' | 'group'>,
 ): Promise<'invited' | 'already_invited'> {
   await revokeExpired(ctx, organization.id, email)
   const token = newToken()
@@ -23,6 +23,7 @@ export async function inviteAddress(
       email,
       role,
       position: position || null,
+      group_id: group ?? null,
       message: message ?? '',
       token_hash: hashToken(token),
       invited_by: ctx.personId,

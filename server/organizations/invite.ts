@@ -6,10 +6,10 @@ import { enterOrganization } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { addressFacts, isOwnDomain } from './address-facts.ts'
 import { inviteAddress } from './invite-address.ts'
 import { organizationPolicy } from './policy.ts'
 import { inviteAllowance } from './rules.ts'
-import { freeSeats } from './seats.ts'
 
 type Outcome = InviteResult['outcome']
 
@@ -20,6 +20,7 @@ const details: Record<Outcome, string> = {
   invalid_email: 'This is not an email address.',
   duplicate: 'This address stands in the list more than once.',
   no_seat: 'Every seat is taken or kept for someone invited. Ask the platform for more.',
+  wrong_domain: 'The organization takes only addresses in its own domains.',
 }
 
 /** Invites each address once and says for each what happened; one bad address never spoils the rest. */
@@ -29,8 +30,9 @@ export async function invite(
 ): Promise<{ results: InviteResult[] }> {
   const organization = await enterAsAdmin(ctx, body.organization)
   await countAttempt(ctx.db, `invite:${organization.id}`, inviteAllowance, ctx.now)
-  const members = await memberEmails(ctx, organization.id, body.emails)
-  let free = await freeSeats(ctx.db, organization.id, ctx.now)
+  await assertGroup(ctx, organization.id, body.group)
+  const facts = await addressFacts(ctx, organization.id, body.emails)
+  let { free } = facts
   const seen = new Set<string>()
   const results: InviteResult[] = []
   for (const given of body.emails) {
@@ -40,11 +42,13 @@ export async function invite(
       ? 'invalid_email'
       : seen.has(email)
         ? 'duplicate'
-        : members.has(email)
+        : facts.members.has(email)
           ? 'already_member'
-          : free <= 0
-            ? 'no_seat'
-            : await inviteAddress(ctx, organization, email, body)
+          : !isOwnDomain(facts, email)
+            ? 'wrong_domain'
+            : free <= 0
+              ? 'no_seat'
+              : await inviteAddress(ctx, organization, email, body)
     if (outcome === 'invited') free -= 1
     seen.add(email)
     results.push({ email: given, outcome, detail: details[outcome] })
@@ -74,15 +78,14 @@ async function enterAsAdmin(ctx: PersonCtx, organizationId: string) {
   return membership
 }
 
-async function memberEmails(ctx: PersonCtx, organizationId: string, emails: string[]) {
-  const rows = await ctx.db
-    .selectFrom('memberships as m')
-    .innerJoin('people as p', 'p.id', 'm.person_id')
-    .select('p.email')
-    .where('m.organization_id', '=', organizationId)
-    .where((eb) =>
-      eb('p.email', '=', eb.fn.any(eb.val(emails.map((email) => email.toLowerCase())))),
-    )
-    .execute()
-  return new Set(rows.map((row) => row.email))
+/** A group that an invitation leads into belongs to the same organization. */
+async function assertGroup(ctx: PersonCtx, organizationId: string, groupId: string | undefined) {
+  if (!groupId) return
+  const group = await ctx.db
+    .selectFrom('member_groups')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  if (!group) throw problem('group_not_found')
 }

@@ -2,6 +2,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { notify } from '#server/events/notify.ts'
 import { closingJobs } from './closing-jobs.ts'
+import { importPeople } from './imports/import-people.ts'
 import { findInvitationParties } from './invitation-queries.ts'
 import { roleWords } from './mails.ts'
 import {
@@ -9,6 +10,7 @@ import {
   invitationDeclined,
   invitationReceived,
   memberRemoved,
+  memberSuspended,
   roleChanged,
 } from './notification-kinds.ts'
 import { getOrganizationRow } from './queries.ts'
@@ -127,11 +129,54 @@ const tellRemoved = job<MemberEvent & { removed_by: string }>(
     }),
 )
 
+type StandingEvent = MemberEvent & { changed_by: string; reason: string }
+
+const tellSuspended = job<StandingEvent>(
+  { name: 'organizations.tell-suspended', event: 'member.suspended' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
+      await notify(ctx, memberSuspended, {
+        to: event.person_id,
+        key: event.event_id,
+        at: new Date(event.happened_at),
+        type: 'warning',
+        title: `Your membership in ${name} is suspended`,
+        message: event.reason,
+        link: '/dashboard',
+        organizationId: event.organization_id,
+        actorId: event.changed_by,
+      })
+    }),
+)
+
+const tellRestored = job<StandingEvent>(
+  { name: 'organizations.tell-restored', event: 'member.restored' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
+      await notify(ctx, memberSuspended, {
+        to: event.person_id,
+        key: event.event_id,
+        at: new Date(event.happened_at),
+        type: 'success',
+        title: `You are back in ${name}`,
+        message: 'Your membership is restored, with everything where you left it.',
+        link: '/dashboard',
+        organizationId: event.organization_id,
+        actorId: event.changed_by,
+      })
+    }),
+)
+
 export const organizationJobs: Job[] = [
   tellInvited,
   tellAccepted,
   tellDeclined,
   tellRoleChanged,
   tellRemoved,
+  tellSuspended,
+  tellRestored,
+  importPeople,
   ...closingJobs,
 ]

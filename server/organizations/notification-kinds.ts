@@ -30,10 +30,17 @@ export const memberRemoved = notificationKind('member.removed', {
   defaults: { email: 'now' },
 })
 
+export const memberSuspended = notificationKind('member.suspended', {
+  label: 'My membership is suspended or restored',
+  reason: 'You get this because you are a member of the organization.',
+  defaults: { email: 'now' },
+})
+
 export const organizationNotificationKinds = [
   invitationReceived,
   invitationAccepted,
   invitationDeclined,
   roleChanged,
   memberRemoved,
+  memberSuspended,
 ]

@@ -24,6 +24,18 @@ export const directoryPolicy = {
 /** What a member may do with another member. Leaving is a verb of its own, so nobody removes themselves. */
 export const memberPolicy = {
   change_role: isAdmin,
-  remove: (actor: Actor, member: { person_id: string }) =>
-    isAdmin(actor) && member.person_id !== actor.personId,
+  remove: isAnotherOf,
+  suspend: (actor: Actor, member: MemberStanding) =>
+    isAnotherOf(actor, member) && !member.suspended_at,
+  restore: (actor: Actor, member: MemberStanding) =>
+    isAnotherOf(actor, member) && Boolean(member.suspended_at),
 } as const
+
+interface MemberStanding {
+  person_id: string
+  suspended_at: Date | null
+}
+
+function isAnotherOf(actor: Actor, member: { person_id: string }) {
+  return isAdmin(actor) && member.person_id !== actor.personId
+}

@@ -26,5 +26,6 @@ export const presentMember = (row: MemberRow, ctx: MemberCtx): Member => ({
   role: row.role as OrganizationRole,
   position: row.position,
   joined_at: row.joined_at.toISOString(),
+  suspended_at: row.suspended_at?.toISOString() ?? null,
   can: abilities(memberPolicy, ctx, row),
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PageQuery } from '#contract/page.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, paged } from '#server/db/paging.ts'
@@ -35,6 +34,7 @@ const memberColumns = [
   'm.role',
   'm.position',
   'm.joined_at',
+  'm.suspended_at',
   'p.first_name',
   'p.last_name',
   'p.username',
@@ -57,7 +57,7 @@ export type MemberRow = Awaited<ReturnType<typeof getMember>>
 export async function lockMember(db: Db, organizationId: string, personId: string) {
   const rows = await db
     .selectFrom('memberships')
-    .select(['person_id', 'role'])
+    .select(['person_id', 'role', 'suspended_at'])
     .where('organization_id', '=', organizationId)
     .where((eb) => eb.or([eb('role', '=', 'admin'), eb('person_id', '=', personId)]))
     .orderBy('person_id')
@@ -66,7 +66,7 @@ export async function lockMember(db: Db, organizationId: string, personId: strin
   const member = rows.find((row) => row.person_id === personId)
   if (!member) throw problem('member_not_found')
   const otherAdmins = rows.filter(
-    (row) => row.role === 'admin' && row.person_id !== personId,
+    (row) => row.role === 'admin' && !row.suspended_at && row.person_id !== personId,
   ).length
   return { ...member, isLastAdmin: member.role === 'admin' && otherAdmins === 0 }
 }
@@ -80,21 +80,11 @@ export async function pageOfMembers(db: Db, organizationId: string, filter: Memb
   let query = membersOf(db, organizationId)
   if (filter.role) query = query.where('m.role', '=', filter.role)
   if (filter.search) {
-    const pattern = containing(filter.search)
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql`p.first_name || ' ' || p.last_name`, 'ilike', pattern),
-        eb('p.email', 'ilike', pattern),
-        eb('p.username', 'ilike', pattern),
-      ]),
-    )
+    query = query.where('m.search_text', 'like', containing(filter.search.toLowerCase()))
   }
   const ordered =
     filter.sort === 'name'
-      ? query
-          .orderBy(sql`lower(p.last_name)`)
-          .orderBy(sql`lower(p.first_name)`)
-          .orderBy('m.person_id')
+      ? query.orderBy('m.sort_name').orderBy('m.person_id')
       : query.orderBy('m.joined_at', 'desc').orderBy('m.person_id')
   return paged(db, query, ordered.select(memberColumns), filter)
 }

@@ -8,6 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { findPersonByEmail } from '#server/identity/queries.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { addMember } from './add-member.ts'
+import { joinGroup } from './groups/group-people.ts'
 import {
   findInvitationByToken,
   listInvitationsTo,
@@ -122,6 +123,10 @@ async function accept(ctx: Ctx, invitation: InvitationRow, personId: string): Pr
     position: invitation.position,
   })
   if (!joined) throw problem('already_member')
+  if (invitation.group_id) {
+    const there = { ...ctx, organizationId: invitation.organization_id }
+    await joinGroup(there, invitation.group_id, personId)
+  }
   await record(ctx, 'invitation.accepted', invitation)
   return membership
 }

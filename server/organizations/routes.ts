@@ -10,6 +10,7 @@ import { createOrganization } from './create-organization.ts'
 import { invite } from './invite.ts'
 import { getOrganizationLimits } from './limits.ts'
 import { listMembers } from './list-members.ts'
+import { memberPeopleRoutes } from './people-routes.ts'
 import {
   acceptInvitation,
   acceptInvitationByLink,
@@ -44,6 +45,7 @@ export const personOrganizationRoutes: Route[] = [
 ]
 
 export const memberOrganizationRoutes: Route[] = [
+  ...memberPeopleRoutes,
   handle(contract.getOrganization, (ctx) => getOrganization(ctx)),
   handle(contract.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
   handle(settings.getOrganizationLimits, (ctx) => getOrganizationLimits(ctx)),

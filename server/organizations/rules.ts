@@ -6,3 +6,5 @@ export const inviteAllowance = { attempts: 2_000, seconds: 60 * 60 }
 
 /** A deleted organization can be taken back for so long. */
 export const deletionGraceDays = 30
+
+export const maximumGroups = 500

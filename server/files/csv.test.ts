@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { CsvError, readCsv, writeCsv } from './csv.ts'
+
+const cellsOf = (bytes: Uint8Array) => readCsv(bytes).map(({ cells }) => cells)
+const sheet = 'email;position\r\nada@example.org;"Head; of\nmaths"\r\n'
+const expected = [
+  ['email', 'position'],
+  ['ada@example.org', 'Head; of\nmaths'],
+]
+
+describe('reading a sheet', () => {
+  test('takes UTF-8 and UTF-16, with and without a mark', () => {
+    const little = Buffer.from(sheet, 'utf16le')
+    const big = Buffer.from(little).swap16()
+    for (const bytes of [
+      Buffer.from(sheet),
+      Buffer.from(`\u{FEFF}${sheet}`),
+      little,
+      Buffer.concat([Buffer.from([0xff, 0xfe]), little]),
+      Buffer.concat([Buffer.from([0xfe, 0xff]), big]),
+    ]) {
+      expect(cellsOf(bytes)).toEqual(expected)
+    }
+  })
+
+  test('numbers lines as a spreadsheet does, without the empty ones', () => {
+    expect(readCsv(Buffer.from('a\n\nb')).map(({ line }) => line)).toEqual([1, 3])
+  })
+
+  test('refuses what is no text', () => {
+    expect(() => readCsv(Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2]))).toThrow(CsvError)
+  })
+})
+
+test('writing leads a formula by an apostrophe and quotes what needs it', () => {
+  expect(writeCsv([['=1+1', '@cmd', 'a,"b"', -3]])).toBe('\u{FEFF}\'=1+1,\'@cmd,"a,""b""",-3\r\n')
+})

@@ -1,0 +1,96 @@
+/** Why a file can't be read as a sheet of text. */
+export class CsvError extends Error {}
+
+export interface CsvLine {
+  /** As a spreadsheet numbers it. */
+  line: number
+  cells: string[]
+}
+
+/**
+ * Reads what spreadsheets write: UTF-8 or UTF-16 with or without a mark, commas, semicolons or tabs, quoted cells with
+ * line breaks. Empty lines are left out. Throws CsvError for anything that is no text.
+ */
+export function readCsv(bytes: Uint8Array): CsvLine[] {
+  const text = decode(bytes)
+  const separator = separatorOf(text.slice(0, text.search(/[\r\n]|$/)))
+  const lines: CsvLine[] = []
+  let cells: string[] = []
+  let cell = ''
+  let quoted = false
+  let line = 1
+  let startedAt = 1
+  const endCell = () => {
+    cells.push(cell.trim())
+    cell = ''
+  }
+  const endLine = () => {
+    endCell()
+    if (cells.some((value) => value !== '')) lines.push({ line: startedAt, cells })
+    cells = []
+  }
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text[i] ?? ''
+    if (character === '\n') line += 1
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (text[i + 1] === '"') {
+        cell += '"'
+        i += 1
+      } else quoted = false
+    } else if (character === '"' && cell.trim() === '') {
+      cell = ''
+      quoted = true
+    } else if (character === separator) endCell()
+    else if (character === '\n') {
+      endLine()
+      startedAt = line
+    } else if (character !== '\r') cell += character
+  }
+  endLine()
+  return lines
+}
+
+/** Writes lines for a spreadsheet. A text that it would take for a formula is led by an apostrophe. */
+export const writeCsv = (lines: readonly (readonly (string | number)[])[]): string =>
+  `\u{FEFF}${lines.map((line) => line.map(writeCell).join(',')).join('\r\n')}\r\n`
+
+/** A CSV file as the browser saves it. */
+export const csvFile = (name: string, lines: readonly (readonly (string | number)[])[]) => ({
+  name: `${name}.csv`,
+  content_type: 'text/csv; charset=utf-8',
+  base64: Buffer.from(writeCsv(lines)).toString('base64'),
+})
+
+function writeCell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function decode(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes)
+  let text: string
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    // Old spreadsheets write the code page of the country; every byte of it is a letter.
+    if (encoding !== 'utf-8') throw new CsvError('not text', { cause: error })
+    text = new TextDecoder('windows-1252').decode(bytes)
+  }
+  if (/[\0\u{1}-\u{8}\u{e}-\u{1f}]/u.test(text)) throw new CsvError('not text')
+  return text
+}
+
+/** Without a mark, every second byte of western UTF-16 is zero. */
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
+  if (bytes.length >= 4 && bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
+  return 'utf-8'
+}
+
+const separatorOf = (line: string) => {
+  const count = (mark: string) => line.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}

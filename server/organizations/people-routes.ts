@@ -1,0 +1,47 @@
+import * as directory from '#contract/directory.ts'
+import * as groups from '#contract/groups.ts'
+import * as imports from '#contract/people-imports.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { changeMembers } from './change-members.ts'
+import { setMemberGroups } from './groups/group-people.ts'
+import { createGroup, deleteGroup, listGroups, updateGroup } from './groups/groups.ts'
+import {
+  createPeopleImport,
+  discardPeopleImport,
+  exportPeopleImportRows,
+  getPeopleImport,
+  listPeopleImportRows,
+  listPeopleImports,
+  startPeopleImport,
+} from './imports/people-imports.ts'
+import { restoreMember, suspendMember } from './suspend-member.ts'
+
+export const memberPeopleRoutes: Route[] = [
+  handle(directory.suspendMember, (ctx, { params, body }) =>
+    suspendMember(ctx, params.personId, body.reason),
+  ),
+  handle(directory.restoreMember, (ctx, { params }) => restoreMember(ctx, params.personId)),
+  handle(directory.changeMembers, (ctx, { body }) =>
+    changeMembers(ctx, body.person_ids, body.change),
+  ),
+  handle(groups.listGroups, (ctx) => listGroups(ctx)),
+  handle(groups.createGroup, (ctx, { body }) => createGroup(ctx, body)),
+  handle(groups.updateGroup, (ctx, { params, body }) => updateGroup(ctx, params.groupId, body)),
+  handle(groups.deleteGroup, (ctx, { params }) => deleteGroup(ctx, params.groupId)),
+  handle(groups.setMemberGroups, (ctx, { params, body }) =>
+    setMemberGroups(ctx, params.personId, body.group_ids),
+  ),
+  handle(imports.createPeopleImport, (ctx, { body }) => createPeopleImport(ctx, body)),
+  handle(imports.listPeopleImports, (ctx, { query }) => listPeopleImports(ctx, query)),
+  handle(imports.getPeopleImport, (ctx, { params }) => getPeopleImport(ctx, params.importId)),
+  handle(imports.listPeopleImportRows, (ctx, { params, query }) =>
+    listPeopleImportRows(ctx, params.importId, query),
+  ),
+  handle(imports.exportPeopleImportRows, (ctx, { params }) =>
+    exportPeopleImportRows(ctx, params.importId),
+  ),
+  handle(imports.startPeopleImport, (ctx, { params }) => startPeopleImport(ctx, params.importId)),
+  handle(imports.discardPeopleImport, (ctx, { params }) =>
+    discardPeopleImport(ctx, params.importId),
+  ),
+]
