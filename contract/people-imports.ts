@@ -63,7 +63,13 @@ export const createPeopleImport = endpoint({
     message: z.optional(text(1000)),
   }),
   output: PeopleImport,
-  errors: ['not_allowed', 'import_empty', 'import_unreadable', 'import_too_long', 'group_not_found'],
+  errors: [
+    'not_allowed',
+    'import_empty',
+    'import_unreadable',
+    'import_too_long',
+    'group_not_found',
+  ],
 })
 
 export const listPeopleImports = endpoint({

@@ -36,6 +36,12 @@ const places: Record<string, Place> = {
     as: 'admin',
     open: press('Invite people'),
   },
+  'the students': { path: '/dashboard/admin/students', as: 'admin' },
+  'the instructors': { path: '/dashboard/admin/instructors', as: 'admin' },
+  'adding students from a file': {
+    path: '/dashboard/admin/students/add?from=file',
+    as: 'admin',
+  },
   'my organizations': { path: '/dashboard/admin/organizations', as: 'admin' },
   'the profile': { path: '/account/profile', as: 'admin' },
   'the settings': { path: '/account/settings', as: 'admin' },

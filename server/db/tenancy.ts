@@ -66,7 +66,9 @@ export const enterAsPerson = (
 export const rememberVisit = (db: Db, organizationId: string, personId: string, now: Date) =>
   sql`update memberships set last_seen_at = ${now} where (organization_id, person_id) in (
     select organization_id, person_id from memberships
-    where organization_id = ${organizationId} and person_id = ${personId} for update skip locked)`.execute(db)
+    where organization_id = ${organizationId} and person_id = ${personId} for update skip locked)`.execute(
+    db,
+  )
 
 /** From here on this transaction acts for that person: used by verbs that find out who it is, such as login. */
 export const becomePerson = (db: Db, personId: string) =>

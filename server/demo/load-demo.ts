@@ -4,6 +4,7 @@ import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
+import { loadGroups } from './groups.ts'
 import { loadLearning } from './learning.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
@@ -21,6 +22,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadCourses(app)
   await loadLearning(app)
   await loadReviews(app)
+  await loadGroups(app)
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)

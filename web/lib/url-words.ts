@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '#contract/approvals.ts'
 import type { CourseStatus } from '#contract/courses.ts'
+import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
 import type { InquiryStatus } from '#contract/inquiries.ts'
 import type { OrganizationState } from '#contract/platform.ts'
@@ -109,3 +110,6 @@ export const queueViews = all<QueueView>()([
   'breaching',
   'waiting',
 ])
+
+export const memberStatuses = all<MemberStatus>()(['active', 'suspended'])
+export const activities = all<Activity>()(['recent', 'quiet', 'never'])

@@ -12,7 +12,10 @@ describe('the people of an organization', () => {
     const quiet = await buildMember(organization.id, 'learner')
     const params = { organizationId: organization.id }
     const ids = async (query: object) => {
-      const { body } = await call(admin, listPeople, { params, query: { role: 'learner', ...query } })
+      const { body } = await call(admin, listPeople, {
+        params,
+        query: { role: 'learner', ...query },
+      })
       expect(body.total).toBe(body.items.length)
       return body.items.map(({ id }) => id).toSorted()
     }
@@ -42,7 +45,10 @@ describe('the people of an organization', () => {
 
   test('403 for instructors and learners', async () => {
     const { organization, instructor, learner } = await buildClassroom()
-    const args = { params: { organizationId: organization.id }, query: { role: 'learner' as const } }
+    const args = {
+      params: { organizationId: organization.id },
+      query: { role: 'learner' as const },
+    }
     expect((await call(instructor, listPeople, args)).status).toBe(403)
     expect((await call(learner, exportPeople, args)).status).toBe(403)
   })

@@ -9,7 +9,11 @@ import { maximumGroups } from '../rules.ts'
 
 export async function listGroups(ctx: MemberCtx): Promise<Group[]> {
   authorize(directoryPolicy, 'list', ctx, undefined)
-  return (await groups(ctx).orderBy(sql`lower(g.name)`).execute()).map(presentGroup)
+  return (
+    await groups(ctx)
+      .orderBy(sql`lower(g.name)`)
+      .execute()
+  ).map(presentGroup)
 }
 
 export async function createGroup(ctx: MemberCtx, body: GroupBody): Promise<Group> {
@@ -98,12 +102,7 @@ const presentGroup = (row: GroupRow): Group => ({
 const nameTaken = () =>
   problem('group_name_taken', { errors: { name: 'Another group has this name already.' } })
 
-const record = (
-  ctx: MemberCtx,
-  action: string,
-  groupId: string,
-  detail: Record<string, unknown>,
-) =>
+const record = (ctx: MemberCtx, action: string, groupId: string, detail: Record<string, unknown>) =>
   audit(ctx, {
     action,
     organizationId: ctx.organizationId,

@@ -66,4 +66,6 @@ function sheetOf(bytes: Uint8Array): CsvLine[] {
 }
 
 const addressIn = (cells: readonly string[]) =>
-  (cells.find((cell) => cell.includes('@')) ?? cells[0] ?? '').replace(/^.*<([^<>]*)>$/, '$1').trim()
+  (cells.find((cell) => cell.includes('@')) ?? cells[0] ?? '')
+    .replace(/^.*<([^<>]*)>$/, '$1')
+    .trim()

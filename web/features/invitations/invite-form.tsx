@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogClose, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { emailsInFile, parseEmails } from './parse-emails.ts'
 import { sentInvitationsKey } from './queries.ts'
@@ -19,15 +20,28 @@ const mostAtOnce = 500
 
 type InviteFormProps = {
   organizationId: string
+  /** The role that is chosen at first. */
+  startRole?: OrganizationRole
+  /** Groups that whoever accepts can land in. */
+  groups?: { id: string; name: string }[]
+  /** On a page of its own there is no dialog to cancel. */
+  inDialog?: boolean
   onDone: (results: InviteResult[]) => void
 }
 
-export function InviteForm({ organizationId, onDone }: InviteFormProps) {
+export function InviteForm({
+  organizationId,
+  startRole = 'learner',
+  groups = [],
+  inDialog = true,
+  onDone,
+}: InviteFormProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [role, setRole] = useState<OrganizationRole>('learner')
+  const [role, setRole] = useState(startRole)
+  const [group, setGroup] = useState('')
   const [message, setMessage] = useState('')
   const [tried, setTried] = useState(false)
   const emails = parseEmails(text)
@@ -35,7 +49,13 @@ export function InviteForm({ organizationId, onDone }: InviteFormProps) {
   const send = useMutation({
     mutationFn: () =>
       call(invite, {
-        body: { organization: organizationId, emails, role, message: message.trim() || undefined },
+        body: {
+          organization: organizationId,
+          emails,
+          role,
+          message: message.trim() || undefined,
+          group: group || undefined,
+        },
       }),
     onSuccess: async ({ results }) => {
       onDone(results)
@@ -114,6 +134,18 @@ export function InviteForm({ organizationId, onDone }: InviteFormProps) {
           ]}
         />
       </Field>
+      {groups.length > 0 && (
+        <Field optional label={<Trans>Group</Trans>}>
+          <Select
+            value={group}
+            onValueChange={(next: string) => setGroup(next)}
+            options={[
+              { value: '', label: t`No group` },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Field>
+      )}
       <Field optional label={<Trans>Message</Trans>} error={fieldErrors['message']}>
         <Textarea
           rows={3}
@@ -123,11 +155,13 @@ export function InviteForm({ organizationId, onDone }: InviteFormProps) {
         />
       </Field>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>
-            <Trans>Cancel</Trans>
-          </Button>
-        </DialogClose>
+        {inDialog && (
+          <DialogClose asChild>
+            <Button>
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+        )}
         <Button type="submit" variant="primary" pending={send.isPending}>
           {send.isPending ? <Trans>Sending…</Trans> : <Trans>Send invitations</Trans>}
         </Button>

@@ -11,6 +11,7 @@ const looks = {
   duplicate: { icon: CircleMinus, tint: 'text-ink-faint' },
   invalid_email: { icon: CircleX, tint: 'text-danger' },
   no_seat: { icon: CircleX, tint: 'text-danger' },
+  wrong_domain: { icon: CircleX, tint: 'text-danger' },
 }
 
 type InviteResultsProps = {

@@ -26,7 +26,7 @@ export function LearnerDetail({
   /** A link to the learners of the course, by the area that the page stands in. */
   renderCourse: (place: Place) => ReactNode
 }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const there = i18n.date(new Date(useNow(60_000)), {
     timeStyle: 'short',
     timeZone: learner.time_zone,
@@ -53,12 +53,7 @@ export function LearnerDetail({
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <DataTable
-          label={t`Courses of ${learner.name}`}
-          rows={learner.enrollments}
-          rowId={({ enrollment_id }) => enrollment_id}
-          columns={columns(renderCourse)}
-        />
+        <LearnerCourses learner={learner} renderCourse={renderCourse} />
         <Card>
           <CardHead title={<Trans>What happened</Trans>} />
           <Timeline>
@@ -80,6 +75,25 @@ export function LearnerDetail({
         </Card>
       </div>
     </>
+  )
+}
+
+/** The learner's courses with how far each is. */
+export function LearnerCourses({
+  learner,
+  renderCourse,
+}: {
+  learner: Pick<Detail, 'name' | 'enrollments'>
+  renderCourse: (place: Place) => ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <DataTable
+      label={t`Courses of ${learner.name}`}
+      rows={learner.enrollments}
+      rowId={({ enrollment_id }) => enrollment_id}
+      columns={columns(renderCourse)}
+    />
   )
 }
 

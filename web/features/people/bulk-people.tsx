@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CirclePause, CirclePlay, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import type { MemberChange } from '#contract/directory.ts'
+import type { OrganizationRole } from '#contract/organizations.ts'
+import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { BulkBar } from '#web/ui/bulk-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { groupsQuery } from './queries.ts'
+import { useMemberChange } from './use-member-change.ts'
+
+type BulkPeopleProps = {
+  organization: { id: string; name: string }
+  role: OrganizationRole
+  selected: string[]
+  onDone: () => void
+}
+
+/** What can be done with the selected people at once. */
+export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleProps) {
+  const { t, i18n } = useLingui()
+  const [asking, setAsking] = useState<'suspend' | 'remove' | OrganizationRole>()
+  const { data: groups = [] } = useQuery(groupsQuery(organization.id))
+  const apply = useMemberChange(organization.id)
+  const change = async (next: MemberChange) => {
+    await apply(selected, next)
+    onDone()
+  }
+  const now = (next: MemberChange) => void change(next).catch((error) => toastFailure(error))
+  const close = (open: boolean) => !open && setAsking(undefined)
+  const count = selected.length
+  if (count === 0) return null
+  return (
+    <>
+      <BulkBar count={count} onClear={onDone}>
+        {groups.length > 0 && (
+          <Select
+            compact
+            aria-label={t`Add to group`}
+            placeholder={t`Add to group…`}
+            value=""
+            onValueChange={(group_id: string) => now({ type: 'join_group', group_id })}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <Select
+          compact
+          aria-label={t`Change role`}
+          placeholder={t`Change role…`}
+          value=""
+          onValueChange={(next: OrganizationRole) => setAsking(next)}
+          options={organizationRoles
+            .filter((value) => value !== role)
+            .map((value) => ({ value, label: i18n._(roleWords[value]) }))}
+        />
+        <Button size="sm" onClick={() => setAsking('suspend')}>
+          <CirclePause />
+          <Trans>Suspend</Trans>
+        </Button>
+        <Button size="sm" onClick={() => now({ type: 'restore' })}>
+          <CirclePlay />
+          <Trans>Restore</Trans>
+        </Button>
+        <Button size="sm" variant="danger-quiet" onClick={() => setAsking('remove')}>
+          <UserMinus />
+          <Trans>Remove</Trans>
+        </Button>
+      </BulkBar>
+      <ReasonDialog
+        open={asking === 'suspend'}
+        onOpenChange={close}
+        title={<Plural value={count} one="Suspend # person?" other="Suspend # people?" />}
+        effect={
+          <Trans>
+            They lose access to {organization.name} at once and read the reason by e-mail. Their
+            work stays.
+          </Trans>
+        }
+        confirmLabel={<Trans>Suspend</Trans>}
+        onConfirm={(reason) => change({ type: 'suspend', reason })}
+      />
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onOpenChange={close}
+        title={
+          <Plural
+            value={count}
+            one={`Remove # person from ${organization.name}?`}
+            other={`Remove # people from ${organization.name}?`}
+          />
+        }
+        effect={
+          <Trans>
+            They lose access at once and leave all groups. What they learned and wrote stays in the
+            organization and is theirs again when they come back.
+          </Trans>
+        }
+        confirmLabel={<Trans>Remove</Trans>}
+        onConfirm={() => change({ type: 'remove' })}
+      />
+      <ConfirmDialog
+        open={asking === 'admin' || asking === 'instructor' || asking === 'learner'}
+        onOpenChange={close}
+        danger={false}
+        title={
+          <Plural
+            value={count}
+            one="Change the role of # person?"
+            other="Change the role of # people?"
+          />
+        }
+        effect={
+          <Trans>
+            Their new role is {roleName(asking, (id) => i18n._(id))}. What they may see and do
+            changes at once.
+          </Trans>
+        }
+        confirmLabel={<Trans>Change role</Trans>}
+        onConfirm={() => change({ type: 'role', role: asking as OrganizationRole })}
+      />
+    </>
+  )
+}
+
+const roleName = (
+  role: string | undefined,
+  words: (id: (typeof roleWords)[OrganizationRole]) => string,
+) => (role && role in roleWords ? words(roleWords[role as OrganizationRole]) : '')

@@ -1,0 +1,73 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { personQuery } from './queries.ts'
+import { useMemberChange } from './use-member-change.ts'
+
+type RemovePersonProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  organization: { id: string; name: string }
+  person: { id: string; name: string }
+  onRemoved?: () => void
+}
+
+/** Says what becomes of the person's work before removing them. */
+export function RemovePersonDialog({
+  organization,
+  person,
+  onRemoved,
+  ...dialog
+}: RemovePersonProps) {
+  const change = useMemberChange(organization.id)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={
+        <Trans>
+          Remove {person.name} from {organization.name}?
+        </Trans>
+      }
+      effect={<Trans>They lose access at once and leave all groups.</Trans>}
+      confirmLabel={<Trans>Remove</Trans>}
+      onConfirm={async () => {
+        await change([person.id], { type: 'remove' })
+        onRemoved?.()
+      }}
+    >
+      <WorkLeft organizationId={organization.id} personId={person.id} />
+    </ConfirmDialog>
+  )
+}
+
+function WorkLeft({ organizationId, personId }: { organizationId: string; personId: string }) {
+  const { data } = useQuery(personQuery(organizationId, personId))
+  if (!data) return <Skeleton className="h-16" />
+  const { enrollments, owned_courses } = data.work
+  return (
+    <ul className="list-disc space-y-1.5 ps-5 text-14 text-ink-muted">
+      <li>
+        <Plural
+          value={enrollments}
+          _0="They take no course."
+          one="Progress in # course is kept and theirs again when they come back."
+          other="Progress in # courses is kept and theirs again when they come back."
+        />
+      </li>
+      <li>
+        <Trans>What they wrote stays under their name.</Trans>
+      </li>
+      {owned_courses.length > 0 && (
+        <li>
+          <Plural
+            value={owned_courses.length}
+            one="# course is theirs and stays without an owner until you transfer it:"
+            other="# courses are theirs and stay without an owner until you transfer them:"
+          />{' '}
+          <span className="text-ink">{owned_courses.map(({ title }) => title).join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { plural } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { changeMembers, type MemberChange } from '#contract/directory.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toaster.tsx'
+import { peopleKey } from './queries.ts'
+
+/** Does the same to some members and says how many were changed, and why the others were not. */
+export function useMemberChange(organizationId: string) {
+  const client = useQueryClient()
+  return async (personIds: string[], change: MemberChange) => {
+    const { changed, failures } = await call(changeMembers, {
+      params: { organizationId },
+      body: { person_ids: personIds, change },
+    })
+    if (changed > 0) {
+      toast.success(plural(changed, { one: '# person changed', other: '# people changed' }))
+    }
+    if (failures.length > 0) {
+      toast.error(
+        plural(failures.length, {
+          one: '# person could not be changed',
+          other: '# people could not be changed',
+        }),
+        { description: [...new Set(failures.map(({ detail }) => detail))].join(' ') },
+      )
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: peopleKey(organizationId) }),
+      client.invalidateQueries({ queryKey: ['organizations', organizationId] }),
+    ])
+  }
+}

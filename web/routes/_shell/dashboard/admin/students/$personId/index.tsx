@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PersonPage } from '#web/features/people/person-page.tsx'
+import { personQuery } from '#web/features/people/queries.ts'
+import { LearnerCourses } from '#web/features/progress/learner-detail.tsx'
+import { learnerQuery } from '#web/features/progress/queries.ts'
+import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { SkeletonPage } from '#web/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_shell/dashboard/admin/students/$personId/')({
+  component: StudentPage,
+})
+
+function StudentPage() {
+  const organization = useCurrentOrganization()
+  return organization && <StudentOf organization={organization} />
+}
+
+function StudentOf({ organization }: { organization: { id: string; name: string } }) {
+  const { t } = useLingui()
+  const navigate = Route.useNavigate()
+  const { personId } = Route.useParams()
+  const person = useQuery(personQuery(organization.id, personId))
+  const courses = person.data?.course_count ?? 0
+  const learner = useQuery({ ...learnerQuery(organization.id, personId), enabled: courses > 0 })
+  useCrumbName(personId, person.data?.name)
+  if (person.isPending) return <SkeletonPage />
+  if (person.isError) return <QueryFailure query={person} />
+  return (
+    <>
+      <PageTitle>{person.data.name || t`Student`}</PageTitle>
+      <PersonPage
+        organization={organization}
+        person={person.data}
+        onRemoved={() => void navigate({ to: '/dashboard/admin/students' })}
+      >
+        {learner.data && (
+          <section>
+            <h2 className="mb-3 text-14 font-semibold">
+              <Trans>Courses</Trans>
+            </h2>
+            <LearnerCourses
+              learner={learner.data}
+              renderCourse={({ course_id, course_title }) => (
+                <Link
+                  to="/dashboard/admin/courses/$courseId"
+                  params={{ courseId: course_id }}
+                  className="wrap-anywhere hover:underline"
+                >
+                  {course_title}
+                </Link>
+              )}
+            />
+          </section>
+        )}
+      </PersonPage>
+    </>
+  )
+}
