@@ -17,13 +17,14 @@ import { groupsQuery } from './queries.ts'
 
 type ImportPeopleProps = {
   organizationId: string
-  role: OrganizationRole
+  /** The role that is chosen at first. */
+  of: OrganizationRole
   /** The file was read; nothing was sent yet. */
   onRead: (importId: string) => void
 }
 
 /** Takes a CSV file; what would happen to each row is shown before anyone is invited. */
-export function ImportPeople({ organizationId, role: start, onRead }: ImportPeopleProps) {
+export function ImportPeople({ organizationId, of: start, onRead }: ImportPeopleProps) {
   const { t, i18n } = useLingui()
   const { data: groups = [] } = useQuery(groupsQuery(organizationId))
   const [file, setFile] = useState<File>()

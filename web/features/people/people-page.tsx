@@ -20,7 +20,8 @@ import { groupsQuery, peopleQuery } from './queries.ts'
 
 type PeoplePageProps = {
   organization: { id: string; name: string }
-  role: 'learner' | 'instructor'
+  /** Whose list it is. */
+  of: 'learner' | 'instructor'
   title: ReactNode
   description: ReactNode
   search: PeopleSearch
@@ -33,7 +34,7 @@ type PeoplePageProps = {
 /** Everyone of one role: search, filters, columns, export and what can be done with many at once. */
 export function PeoplePage({
   organization,
-  role,
+  of: role,
   title,
   description,
   search,

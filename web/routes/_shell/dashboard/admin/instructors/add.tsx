@@ -108,7 +108,7 @@ function FromFile({ organizationId }: { organizationId: string }) {
     <Card className="max-w-form sm:p-6">
       <ImportPeople
         organizationId={organizationId}
-        role="instructor"
+        of="instructor"
         onRead={(id) => void navigate({ search: { from: 'file', import: id } })}
       />
     </Card>

@@ -33,7 +33,7 @@ function InstructorsPage() {
         <PageTitle>{t`Instructors`}</PageTitle>
         <PeoplePage
           organization={organization}
-          role="instructor"
+          of="instructor"
           title={<Trans>Instructors</Trans>}
           description={<Trans>Everyone who teaches here.</Trans>}
           search={search}

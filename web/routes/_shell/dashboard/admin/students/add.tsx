@@ -108,7 +108,7 @@ function FromFile({ organizationId }: { organizationId: string }) {
     <Card className="max-w-form sm:p-6">
       <ImportPeople
         organizationId={organizationId}
-        role="learner"
+        of="learner"
         onRead={(id) => void navigate({ search: { from: 'file', import: id } })}
       />
     </Card>

@@ -33,7 +33,7 @@ function StudentsPage() {
         <PageTitle>{t`Students`}</PageTitle>
         <PeoplePage
           organization={organization}
-          role="learner"
+          of="learner"
           title={<Trans>Students</Trans>}
           description={<Trans>Everyone who learns here.</Trans>}
           search={search}
