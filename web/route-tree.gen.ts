@@ -51,10 +51,14 @@ import { Route as ShellAccountSupportTicketsTicketIdRouteImport } from './routes
 import { Route as ShellDashboardAdminApprovalsIndexRouteImport } from './routes/_shell/dashboard/admin/approvals/index'
 import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './routes/_shell/dashboard/admin/approvals/$approvalId'
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
+import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
+import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
 import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
 import { Route as ShellDashboardAdminReviewsReviewIdRouteImport } from './routes/_shell/dashboard/admin/reviews/$reviewId'
+import { Route as ShellDashboardAdminStudentsIndexRouteImport } from './routes/_shell/dashboard/admin/students/index'
+import { Route as ShellDashboardAdminStudentsAddRouteImport } from './routes/_shell/dashboard/admin/students/add'
 import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_shell/dashboard/admin/support/index'
 import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
@@ -69,7 +73,11 @@ import { Route as ShellAccountSupportCategoriesCategoryIdIndexRouteImport } from
 import { Route as ShellAccountSupportCategoriesCategoryIdEditRouteImport } from './routes/_shell/account/support/categories/$categoryId/edit'
 import { Route as ShellAccountSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/account/support/categories/$categoryId/manage'
 import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
+import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/index'
+import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardAdminStudentsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/students/$personId/index'
+import { Route as ShellDashboardAdminStudentsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/students/$personId/edit'
 import { Route as ShellDashboardAdminSupportArticlesIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/index'
 import { Route as ShellDashboardAdminSupportArticlesCreateRouteImport } from './routes/_shell/dashboard/admin/support/articles/create'
 import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/index'
@@ -322,6 +330,18 @@ const ShellDashboardAdminCoursesIndexRoute =
     path: '/dashboard/admin/courses/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminInstructorsIndexRoute =
+  ShellDashboardAdminInstructorsIndexRouteImport.update({
+    id: '/dashboard/admin/instructors/',
+    path: '/dashboard/admin/instructors/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminInstructorsAddRoute =
+  ShellDashboardAdminInstructorsAddRouteImport.update({
+    id: '/dashboard/admin/instructors/add',
+    path: '/dashboard/admin/instructors/add',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsInvitationsRoute =
   ShellDashboardAdminInstructorsInvitationsRouteImport.update({
     id: '/dashboard/admin/instructors/invitations',
@@ -344,6 +364,18 @@ const ShellDashboardAdminReviewsReviewIdRoute =
   ShellDashboardAdminReviewsReviewIdRouteImport.update({
     id: '/dashboard/admin/reviews/$reviewId',
     path: '/dashboard/admin/reviews/$reviewId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsIndexRoute =
+  ShellDashboardAdminStudentsIndexRouteImport.update({
+    id: '/dashboard/admin/students/',
+    path: '/dashboard/admin/students/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsAddRoute =
+  ShellDashboardAdminStudentsAddRouteImport.update({
+    id: '/dashboard/admin/students/add',
+    path: '/dashboard/admin/students/add',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminSupportIndexRoute =
@@ -430,10 +462,34 @@ const ShellDashboardAdminCoursesCourseIdIndexRoute =
     path: '/dashboard/admin/courses/$courseId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminInstructorsPersonIdIndexRoute =
+  ShellDashboardAdminInstructorsPersonIdIndexRouteImport.update({
+    id: '/dashboard/admin/instructors/$personId/',
+    path: '/dashboard/admin/instructors/$personId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminInstructorsPersonIdEditRoute =
+  ShellDashboardAdminInstructorsPersonIdEditRouteImport.update({
+    id: '/dashboard/admin/instructors/$personId/edit',
+    path: '/dashboard/admin/instructors/$personId/edit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
     path: '/dashboard/admin/organizations/$organizationId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsPersonIdIndexRoute =
+  ShellDashboardAdminStudentsPersonIdIndexRouteImport.update({
+    id: '/dashboard/admin/students/$personId/',
+    path: '/dashboard/admin/students/$personId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsPersonIdEditRoute =
+  ShellDashboardAdminStudentsPersonIdEditRouteImport.update({
+    id: '/dashboard/admin/students/$personId/edit',
+    path: '/dashboard/admin/students/$personId/edit',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminSupportArticlesIndexRoute =
@@ -607,16 +663,20 @@ export interface FileRoutesByFullPath {
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
+  '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
@@ -625,6 +685,8 @@ export interface FileRoutesByFullPath {
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
@@ -636,7 +698,9 @@ export interface FileRoutesByFullPath {
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/admin/students/$personId/': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -689,16 +753,20 @@ export interface FileRoutesByTo {
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
+  '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
+  '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
@@ -707,6 +775,8 @@ export interface FileRoutesByTo {
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
@@ -718,7 +788,9 @@ export interface FileRoutesByTo {
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/dashboard/admin/instructors/$personId': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/admin/students/$personId': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/dashboard/admin/support/articles': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -775,16 +847,20 @@ export interface FileRoutesById {
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
+  '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
@@ -793,6 +869,8 @@ export interface FileRoutesById {
   '/_shell/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/_shell/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
@@ -804,7 +882,9 @@ export interface FileRoutesById {
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/_shell/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/_shell/dashboard/admin/students/$personId/': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/_shell/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/_shell/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -860,16 +940,20 @@ export interface FileRouteTypes {
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
+    | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/reviews/$reviewId'
+    | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles/'
     | '/account/support/categories/'
     | '/dashboard/admin/approvals/'
     | '/dashboard/admin/courses/'
+    | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
     | '/dashboard/admin/reviews/'
+    | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
     | '/dashboard/instructor/students/'
@@ -878,6 +962,8 @@ export interface FileRouteTypes {
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
+    | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/edit'
@@ -889,7 +975,9 @@ export interface FileRouteTypes {
     | '/account/support/articles/$address/'
     | '/account/support/categories/$categoryId/'
     | '/dashboard/admin/courses/$courseId/'
+    | '/dashboard/admin/instructors/$personId/'
     | '/dashboard/admin/organizations/$organizationId/'
+    | '/dashboard/admin/students/$personId/'
     | '/dashboard/admin/support/articles/'
     | '/dashboard/admin/support/categories/'
     | '/dashboard/instructor/courses/$courseId/'
@@ -942,16 +1030,20 @@ export interface FileRouteTypes {
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
+    | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/reviews/$reviewId'
+    | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles'
     | '/account/support/categories'
     | '/dashboard/admin/approvals'
     | '/dashboard/admin/courses'
+    | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
     | '/dashboard/admin/reviews'
+    | '/dashboard/admin/students'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
     | '/dashboard/instructor/students'
@@ -960,6 +1052,8 @@ export interface FileRouteTypes {
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
+    | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/edit'
@@ -971,7 +1065,9 @@ export interface FileRouteTypes {
     | '/account/support/articles/$address'
     | '/account/support/categories/$categoryId'
     | '/dashboard/admin/courses/$courseId'
+    | '/dashboard/admin/instructors/$personId'
     | '/dashboard/admin/organizations/$organizationId'
+    | '/dashboard/admin/students/$personId'
     | '/dashboard/admin/support/articles'
     | '/dashboard/admin/support/categories'
     | '/dashboard/instructor/courses/$courseId'
@@ -1027,16 +1123,20 @@ export interface FileRouteTypes {
     | '/_shell/account/support/categories/create'
     | '/_shell/account/support/tickets/$ticketId'
     | '/_shell/dashboard/admin/approvals/$approvalId'
+    | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
     | '/_shell/dashboard/admin/reviews/$reviewId'
+    | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/approvals/'
     | '/_shell/dashboard/admin/courses/'
+    | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
     | '/_shell/dashboard/admin/reviews/'
+    | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
     | '/_shell/dashboard/instructor/students/'
@@ -1045,6 +1145,8 @@ export interface FileRouteTypes {
     | '/_shell/account/support/articles/$address/edit'
     | '/_shell/account/support/categories/$categoryId/edit'
     | '/_shell/account/support/categories/$categoryId/manage'
+    | '/_shell/dashboard/admin/instructors/$personId/edit'
+    | '/_shell/dashboard/admin/students/$personId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
@@ -1056,7 +1158,9 @@ export interface FileRouteTypes {
     | '/_shell/account/support/articles/$address/'
     | '/_shell/account/support/categories/$categoryId/'
     | '/_shell/dashboard/admin/courses/$courseId/'
+    | '/_shell/dashboard/admin/instructors/$personId/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
+    | '/_shell/dashboard/admin/students/$personId/'
     | '/_shell/dashboard/admin/support/articles/'
     | '/_shell/dashboard/admin/support/categories/'
     | '/_shell/dashboard/instructor/courses/$courseId/'
@@ -1383,6 +1487,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/instructors/': {
+      id: '/_shell/dashboard/admin/instructors/'
+      path: '/dashboard/admin/instructors'
+      fullPath: '/dashboard/admin/instructors/'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/instructors/add': {
+      id: '/_shell/dashboard/admin/instructors/add'
+      path: '/dashboard/admin/instructors/add'
+      fullPath: '/dashboard/admin/instructors/add'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsAddRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/invitations': {
       id: '/_shell/dashboard/admin/instructors/invitations'
       path: '/dashboard/admin/instructors/invitations'
@@ -1409,6 +1527,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/reviews/$reviewId'
       fullPath: '/dashboard/admin/reviews/$reviewId'
       preLoaderRoute: typeof ShellDashboardAdminReviewsReviewIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/': {
+      id: '/_shell/dashboard/admin/students/'
+      path: '/dashboard/admin/students'
+      fullPath: '/dashboard/admin/students/'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/add': {
+      id: '/_shell/dashboard/admin/students/add'
+      path: '/dashboard/admin/students/add'
+      fullPath: '/dashboard/admin/students/add'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsAddRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/support/': {
@@ -1509,11 +1641,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/instructors/$personId/': {
+      id: '/_shell/dashboard/admin/instructors/$personId/'
+      path: '/dashboard/admin/instructors/$personId'
+      fullPath: '/dashboard/admin/instructors/$personId/'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/instructors/$personId/edit': {
+      id: '/_shell/dashboard/admin/instructors/$personId/edit'
+      path: '/dashboard/admin/instructors/$personId/edit'
+      fullPath: '/dashboard/admin/instructors/$personId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
       fullPath: '/dashboard/admin/organizations/$organizationId/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/$personId/': {
+      id: '/_shell/dashboard/admin/students/$personId/'
+      path: '/dashboard/admin/students/$personId'
+      fullPath: '/dashboard/admin/students/$personId/'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsPersonIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/$personId/edit': {
+      id: '/_shell/dashboard/admin/students/$personId/edit'
+      path: '/dashboard/admin/students/$personId/edit'
+      fullPath: '/dashboard/admin/students/$personId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsPersonIdEditRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/support/articles/': {
@@ -1754,16 +1914,20 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
   ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
+  ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
+  ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
   ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
+  ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
@@ -1772,13 +1936,17 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportArticlesAddressEditRoute: typeof ShellAccountSupportArticlesAddressEditRoute
   ShellAccountSupportCategoriesCategoryIdEditRoute: typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
   ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
   ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
   ShellDashboardStudentSupportTicketsTicketIdRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   ShellAccountSupportArticlesAddressIndexRoute: typeof ShellAccountSupportArticlesAddressIndexRoute
   ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  ShellDashboardAdminInstructorsPersonIdIndexRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  ShellDashboardAdminStudentsPersonIdIndexRoute: typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   ShellDashboardAdminSupportArticlesIndexRoute: typeof ShellDashboardAdminSupportArticlesIndexRoute
   ShellDashboardAdminSupportCategoriesIndexRoute: typeof ShellDashboardAdminSupportCategoriesIndexRoute
   ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
@@ -1824,10 +1992,13 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportTicketsTicketIdRoute,
   ShellDashboardAdminApprovalsApprovalIdRoute:
     ShellDashboardAdminApprovalsApprovalIdRoute,
+  ShellDashboardAdminInstructorsAddRoute:
+    ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
   ShellDashboardAdminReviewsReviewIdRoute:
     ShellDashboardAdminReviewsReviewIdRoute,
+  ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
@@ -1838,9 +2009,12 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminApprovalsIndexRoute:
     ShellDashboardAdminApprovalsIndexRoute,
   ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
+  ShellDashboardAdminInstructorsIndexRoute:
+    ShellDashboardAdminInstructorsIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
   ShellDashboardAdminReviewsIndexRoute: ShellDashboardAdminReviewsIndexRoute,
+  ShellDashboardAdminStudentsIndexRoute: ShellDashboardAdminStudentsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorCoursesIndexRoute:
     ShellDashboardInstructorCoursesIndexRoute,
@@ -1856,6 +2030,10 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportCategoriesCategoryIdEditRoute,
   ShellAccountSupportCategoriesCategoryIdManageRoute:
     ShellAccountSupportCategoriesCategoryIdManageRoute,
+  ShellDashboardAdminInstructorsPersonIdEditRoute:
+    ShellDashboardAdminInstructorsPersonIdEditRoute,
+  ShellDashboardAdminStudentsPersonIdEditRoute:
+    ShellDashboardAdminStudentsPersonIdEditRoute,
   ShellDashboardAdminSupportArticlesCreateRoute:
     ShellDashboardAdminSupportArticlesCreateRoute,
   ShellDashboardAdminSupportCategoriesCreateRoute:
@@ -1868,8 +2046,12 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportCategoriesCategoryIdIndexRoute,
   ShellDashboardAdminCoursesCourseIdIndexRoute:
     ShellDashboardAdminCoursesCourseIdIndexRoute,
+  ShellDashboardAdminInstructorsPersonIdIndexRoute:
+    ShellDashboardAdminInstructorsPersonIdIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
+  ShellDashboardAdminStudentsPersonIdIndexRoute:
+    ShellDashboardAdminStudentsPersonIdIndexRoute,
   ShellDashboardAdminSupportArticlesIndexRoute:
     ShellDashboardAdminSupportArticlesIndexRoute,
   ShellDashboardAdminSupportCategoriesIndexRoute:

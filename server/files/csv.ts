@@ -77,7 +77,7 @@ function decode(bytes: Uint8Array): string {
     if (encoding !== 'utf-8') throw new CsvError('not text', { cause: error })
     text = new TextDecoder('windows-1252').decode(bytes)
   }
-  if (/[\0\u{1}-\u{8}\u{e}-\u{1f}]/u.test(text)) throw new CsvError('not text')
+  if (/\p{Cc}/u.test(text.replaceAll(/[\t\r\n\f\v]/g, ''))) throw new CsvError('not text')
   return text
 }
 
