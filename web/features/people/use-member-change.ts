@@ -26,7 +26,12 @@ export function useMemberChange(organizationId: string) {
       )
     }
     await Promise.all([
-      client.invalidateQueries({ queryKey: peopleKey(organizationId) }),
+      client.invalidateQueries({
+        queryKey: peopleKey(organizationId),
+        // Who was removed can't be read again.
+        predicate: ({ queryKey }) =>
+          change.type !== 'remove' || !personIds.includes(String(queryKey.at(-1))),
+      }),
       client.invalidateQueries({ queryKey: ['organizations', organizationId] }),
     ])
   }
