@@ -200,6 +200,32 @@ export const errorCatalogue = {
   review_not_found: { status: 404, detail: 'This review does not exist.' },
   review_too_early: { status: 409, detail: 'See a little more of the course before you judge it.' },
 
+  // assignments
+  assignment_not_found: { status: 404, detail: 'This lesson has no assignment.' },
+  assignment_changed: {
+    status: 409,
+    detail: 'Someone else saved this assignment in the meantime. Nothing was overwritten.',
+  },
+  assignment_closed: { status: 409, detail: 'Nothing can be handed in any more.' },
+  draft_changed: {
+    status: 409,
+    detail: 'Your draft was saved on another device in the meantime. Nothing was overwritten.',
+  },
+  submission_empty: { status: 400, detail: 'There is nothing to hand in yet.' },
+  no_submissions_left: { status: 409, detail: 'You have handed in as often as you may.' },
+  submission_not_found: { status: 404, detail: 'This submission does not exist.' },
+  submission_changed: {
+    status: 409,
+    detail: 'Someone else graded this in the meantime. Nothing was overwritten.',
+  },
+  submission_replaced: {
+    status: 409,
+    detail: 'The learner has handed in a newer version. Grade that one.',
+  },
+  submission_not_graded: { status: 409, detail: 'Grade this submission first.' },
+  rubric_incomplete: { status: 400, detail: 'Choose a level in each criterion.' },
+  submission_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
+
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
   ticket_empty: { status: 400, detail: 'Write a message first.' },

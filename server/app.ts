@@ -4,6 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { approvalJobs } from '#server/approvals/jobs.ts'
 import { approvalNotificationKinds } from '#server/approvals/notification-kinds.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
+import { submissionPurpose } from '#server/assignments/file-purpose.ts'
+import { assignmentJobs } from '#server/assignments/jobs.ts'
+import { assignmentNotificationKinds } from '#server/assignments/notification-kinds.ts'
+import { assignmentRoutes } from '#server/assignments/routes.ts'
 import { findCatalogHead } from '#server/catalog/page-heads.ts'
 import { openCatalogRoutes, personCatalogRoutes } from '#server/catalog/routes.ts'
 import { serveSitemap } from '#server/catalog/serve-sitemap.ts'
@@ -122,6 +126,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseNotificationKinds,
     ...enrollmentNotificationKinds,
     ...reviewNotificationKinds,
+    ...assignmentNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -136,6 +141,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...enrollmentJobs,
     ...progressJobs,
     ...reviewJobs,
+    ...assignmentJobs,
     ...supportJobs,
     ...platformJobs,
   ]
@@ -147,7 +153,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     mailer: createMailer(env),
     files: {
       store: await openFileStore(env),
-      purposes: [avatarPurpose, ...courseFilePurposes, attachmentPurpose],
+      purposes: [avatarPurpose, ...courseFilePurposes, submissionPurpose, attachmentPurpose],
     },
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
@@ -190,6 +196,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberProgressRoutes,
     ...memberReviewRoutes,
     ...learningRoutes,
+    ...assignmentRoutes,
     ...memberSupportRoutes,
   ])
   // the platform's own staff

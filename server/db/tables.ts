@@ -50,6 +50,29 @@ export interface Approvals {
   title: string;
 }
 
+export interface Assignments {
+  accepts_files: Generated<boolean>;
+  accepts_link: Generated<boolean>;
+  accepts_text: Generated<boolean>;
+  course_id: string;
+  created_at: Timestamp;
+  cutoff_days: number | null;
+  id: Generated<string>;
+  instructions: Generated<Json>;
+  is_anonymous: Generated<boolean>;
+  late_deduction_percent: Generated<number>;
+  lesson_id: string;
+  maximum_files: Generated<number>;
+  maximum_submissions: Generated<number | null>;
+  organization_id: string;
+  pass_percent: number | null;
+  points: Generated<number>;
+  revision: Generated<number>;
+  rubric: Generated<Json>;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface AttemptCounts {
   attempts: number;
   key: string;
@@ -664,6 +687,73 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SubmissionComments {
+  author_id: string | null;
+  body: string;
+  created_at: Timestamp;
+  end_at: number;
+  id: string;
+  organization_id: string;
+  quote: string;
+  start_at: number;
+  submission_id: string;
+  updated_at: Timestamp;
+}
+
+export interface SubmissionDrafts {
+  body: Json;
+  course_id: string;
+  enrollment_id: string;
+  file_ids: string[];
+  lesson_id: string;
+  link: string;
+  organization_id: string;
+  person_id: string;
+  revision: number;
+  updated_at: Timestamp;
+}
+
+export interface SubmissionFiles {
+  file_id: string;
+  organization_id: string;
+  position: number;
+  submission_id: string;
+}
+
+export interface Submissions {
+  assignment_id: string;
+  body: Json;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  course_id: string;
+  deduction_percent: Generated<number>;
+  due_at: Timestamp | null;
+  enrollment_id: string;
+  feedback: Generated<Json>;
+  graded_at: Timestamp | null;
+  graded_by: string | null;
+  id: string;
+  late_days: Generated<number>;
+  lesson_id: string;
+  link: string;
+  maximum_points: number | null;
+  number: number;
+  organization_id: string;
+  overridden_at: Timestamp | null;
+  overridden_by: string | null;
+  override_reason: string | null;
+  person_id: string;
+  points: number | null;
+  raw_points: number | null;
+  replaced_at: Timestamp | null;
+  resubmit_by: Timestamp | null;
+  returned_at: Timestamp | null;
+  revision: Generated<number>;
+  rubric_scores: Generated<Json>;
+  status: Generated<string>;
+  submitted_at: Timestamp;
+}
+
 export interface SupportArticles {
   archived_at: Timestamp | null;
   audience: Generated<string>;
@@ -839,6 +929,7 @@ export interface SupportWords {
 export interface DB {
   approval_comments: ApprovalComments;
   approvals: Approvals;
+  assignments: Assignments;
   attempt_counts: AttemptCounts;
   audit_entries: AuditEntries;
   catalog_state: CatalogState;
@@ -887,6 +978,10 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sections: Sections;
   sessions: Sessions;
+  submission_comments: SubmissionComments;
+  submission_drafts: SubmissionDrafts;
+  submission_files: SubmissionFiles;
+  submissions: Submissions;
   support_article_slugs: SupportArticleSlugs;
   support_article_versions: SupportArticleVersions;
   support_article_votes: SupportArticleVotes;

@@ -1,0 +1,16 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const submissionReceived = notificationKind('submission.received', {
+  label: 'Someone hands in work in a course that I teach',
+  reason: 'You get this because you teach the course.',
+  // A class of hundreds hands in on one evening: the grading list shows them all.
+  defaults: { in_app: false, email: 'off' },
+})
+
+export const submissionAnswered = notificationKind('submission.answered', {
+  label: 'Work that I handed in is graded or given back',
+  reason: 'You get this because you handed in the work.',
+  defaults: { email: 'now' },
+})
+
+export const assignmentNotificationKinds = [submissionReceived, submissionAnswered]
