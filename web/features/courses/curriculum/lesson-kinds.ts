@@ -64,7 +64,7 @@ export const lessonKinds: Record<LessonKind, KindOfLesson> = {
     label: msg`Assignment`,
     icon: ClipboardList,
     completion: ['submitted', 'passed'],
-    addable: false,
+    addable: true,
   },
   live_session: {
     label: msg`Live session`,

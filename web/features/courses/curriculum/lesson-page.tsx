@@ -14,6 +14,12 @@ type LessonPageProps = {
 }
 
 export function LessonPage({ place, editKind }: LessonPageProps) {
+import { LessonEditor, type LaterContent } from './lesson-editor.tsx'
+import { lessonQuery, type LessonPlace } from './queries.ts'
+
+type LessonPageProps = { place: LessonPlace; laterContent?: LaterContent }
+
+export function LessonPage({ place, laterContent }: LessonPageProps) {
   const personId = useSession((session) => session.user?.id ?? '')
   const lesson = useQuery(lessonQuery(place))
   const kept = useQuery({
@@ -35,4 +41,7 @@ export function LessonPage({ place, editKind }: LessonPageProps) {
     )
   }
   return <LessonEditor place={place} lesson={lesson.data} kept={kept.data} editKind={editKind} />
+  return (
+    <LessonEditor place={place} lesson={lesson.data} kept={kept.data} laterContent={laterContent} />
+  )
 }

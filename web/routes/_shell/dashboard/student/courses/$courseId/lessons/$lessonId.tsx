@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
+import { learningKey } from '#web/features/progress/queries.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
+
+const AssignmentLesson = lazy(async () => ({
+  default: (await import('#web/features/assignments/assignment-lesson.tsx')).AssignmentLesson,
+}))
 
 export const Route = createFileRoute(
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId',
@@ -11,12 +18,31 @@ export const Route = createFileRoute(
 
 function LessonRoute() {
   const params = Route.useParams()
+  const queryClient = useQueryClient()
   const organization = useCurrentOrganization()
   const { data: profile } = useQuery(profileQuery)
   if (!organization) return null
+  const place = { organizationId: organization.id, ...params }
+  const reload = () =>
+    void queryClient.invalidateQueries({ queryKey: learningKey(organization.id) })
   return (
     <TimeZoneContext value={profile?.time_zone}>
-      <LessonPage organizationId={organization.id} {...params} />
+      <LessonPage
+        {...place}
+        laterContent={{
+          assignment: () => (
+            <Suspense fallback={<Reading />}>
+              <AssignmentLesson key={params.lessonId} place={place} onSubmitted={reload} />
+            </Suspense>
+          ),
+        }}
+      />
     </TimeZoneContext>
   )
 }
+
+const Reading = () => (
+  <SkeletonRegion>
+    <SkeletonText lines={6} />
+  </SkeletonRegion>
+)

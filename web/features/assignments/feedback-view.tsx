@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import type { Submission } from '#contract/assignments.ts'
+import { DocumentText } from '#web/ui/document.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { plainText } from './passages.ts'
+import { usePoints } from './points.tsx'
+import { RubricView } from './rubric-view.tsx'
+
+/** The grade, how it came about, and what the grader wrote. Nothing before the work was answered. */
+export function FeedbackView({ submission }: { submission: Submission }) {
+  const points = usePoints()
+  const { grade, feedback, returned_at, resubmit_by, status } = submission
+  const words = plainText(feedback).trim() !== ''
+  if (!grade && status !== 'returned') return null
+  return (
+    <div className="flex flex-col gap-4">
+      {grade && (
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <p className="text-24 font-semibold tabular-nums">
+            <Trans>
+              {points(grade.points)} of {points(grade.maximum_points)}
+            </Trans>
+          </p>
+          {grade.override ? (
+            <p className="text-14 text-ink-muted">
+              <Trans>Changed by hand: {grade.override.reason}</Trans>
+            </p>
+          ) : (
+            grade.deduction_percent > 0 && (
+              <p className="text-14 text-ink-muted">
+                <Trans>
+                  {points(grade.raw_points)} points, {grade.deduction_percent}% off for being late
+                </Trans>
+              </p>
+            )
+          )}
+        </div>
+      )}
+      {status === 'returned' && returned_at && (
+        <p className="text-14">
+          {resubmit_by ? (
+            <Trans>
+              Given back <RelativeTime value={returned_at} />. Hand it in again by{' '}
+              <RelativeTime value={resubmit_by} />.
+            </Trans>
+          ) : (
+            <Trans>
+              Given back <RelativeTime value={returned_at} />. Change it and hand it in again.
+            </Trans>
+          )}
+        </p>
+      )}
+      {words && (
+        <div className="rounded-card border-s-2 border-primary bg-wash px-4 py-3">
+          <DocumentText document={feedback} className="text-14!" />
+          {grade?.graded_by && (
+            <p className="mt-2 text-13 text-ink-muted">{grade.graded_by.name}</p>
+          )}
+        </div>
+      )}
+      {grade && grade.rubric.length > 0 && (
+        <RubricView
+          rubric={grade.rubric.map(({ criterion }) => criterion)}
+          choices={grade.rubric.map(({ criterion, level_id, comment }) => ({
+            criterion_id: criterion.id,
+            level_id,
+            comment,
+          }))}
+        />
+      )}
+    </div>
+  )
+}

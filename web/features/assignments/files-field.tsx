@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileText, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
+import { submissionFilePurpose } from '#contract/assignments.ts'
+import { fileSize } from '#web/lib/file-size.ts'
+import {
+  pauseUpload,
+  queueUpload,
+  removeUpload,
+  resumeUpload,
+  useUploadQueue,
+  type QueuedUpload,
+} from '#web/lib/uploads/upload-queue.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { LessonPlace } from './queries.ts'
+
+/** What is known of a file that was sent: enough to name it. */
+export interface WorkFile {
+  id: string
+  name: string
+  size_bytes: number
+}
+
+const accepted =
+  'image/*,application/pdf,.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt,.csv,.md,.json,.mp3,.mp4,.webm'
+
+type FilesFieldProps = {
+  place: LessonPlace
+  files: readonly WorkFile[]
+  maximum: number
+  onAdd: (file: WorkFile) => void
+  onRemove: (fileId: string) => void
+}
+
+/** Files of the work: sent in parts that survive a lost connection, paused, resumed and taken out. */
+export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFieldProps) {
+  const { t } = useLingui()
+  const [tooMany, setTooMany] = useState(false)
+  const target = {
+    purpose: submissionFilePurpose,
+    organizationId: place.organizationId,
+    place: `assignment ${place.lessonId}`,
+  }
+  const uploads = useUploads(target.place)
+  const room = Math.max(0, maximum - files.length - uploads.length)
+  const send = (chosen: File[]) => {
+    setTooMany(chosen.length > room)
+    for (const file of chosen.slice(0, room)) {
+      const id = queueUpload(file, target, async (fileId) => {
+        onAdd({ id: fileId, name: file.name, size_bytes: file.size })
+        queueMicrotask(() => removeUpload(id))
+      })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {files.length + uploads.length > 0 && (
+        <ul
+          aria-label={t`Files of your work`}
+          className="overflow-hidden rounded-card border border-line bg-surface"
+        >
+          {files.map((file) => (
+            <li
+              key={file.id}
+              className="flex items-center gap-3 border-b border-line px-3 py-2 text-14 last:border-b-0"
+            >
+              <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
+              <span className="text-13 whitespace-nowrap text-ink-muted">
+                {fileSize(file.size_bytes)}
+              </span>
+              <IconButton
+                size="sm"
+                label={t`Remove ${file.name}`}
+                onClick={() => onRemove(file.id)}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <FileDrop
+          multiple={maximum > 1}
+          accept={accepted}
+          hint={
+            <Trans>
+              Documents, tables, pictures, recordings or archives, up to 200 MB each; {room} more
+            </Trans>
+          }
+          onFiles={send}
+        />
+      )}
+      {tooMany && (
+        <p role="alert" className="text-13 text-danger">
+          <Trans>At most {maximum} files can be handed in. The others were left out.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Files of this place that are still on their way. */
+export function useUploads(place: string): QueuedUpload[] {
+  const uploads = useUploadQueue((queue) => queue.uploads)
+  return uploads.filter((upload) => upload.place === place && upload.state !== 'done')
+}
+
+function UploadRow({ upload }: { upload: QueuedUpload }) {
+  const { t } = useLingui()
+  const { id, name, state, failure } = upload
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-2 text-14 last:border-b-0">
+      <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      {failure ? (
+        <span role="alert" className="text-13 text-danger">
+          {failure.detail}
+        </span>
+      ) : (
+        <ProgressBar
+          className="w-28"
+          label={t`Sending ${name}`}
+          value={upload.sent_bytes / Math.max(1, upload.size_bytes)}
+        />
+      )}
+      {state === 'paused' && (
+        <IconButton size="sm" label={t`Resume ${name}`} onClick={() => resumeUpload(id)}>
+          <Play />
+        </IconButton>
+      )}
+      {(state === 'sending' || state === 'waiting') && (
+        <IconButton size="sm" label={t`Pause ${name}`} onClick={() => pauseUpload(id)}>
+          <Pause />
+        </IconButton>
+      )}
+      {failure?.may_retry && (
+        <IconButton size="sm" label={t`Try ${name} again`} onClick={() => resumeUpload(id)}>
+          <RotateCcw />
+        </IconButton>
+      )}
+      <IconButton size="sm" label={t`Remove ${name}`} onClick={() => removeUpload(id)}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}
