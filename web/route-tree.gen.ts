@@ -63,6 +63,8 @@ import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_s
 import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
 import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
+import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
+import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
@@ -99,6 +101,8 @@ import { Route as ShellDashboardAdminSupportCategoriesCategoryIdEditRouteImport 
 import { Route as ShellDashboardAdminSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/dashboard/admin/support/categories/$categoryId/manage'
 import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+import { Route as ShellDashboardInstructorCoursesCourseIdGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/grading/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId'
 import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -402,6 +406,18 @@ const ShellDashboardInstructorCoursesCreateRoute =
     path: '/dashboard/instructor/courses/create',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorGradingIndexRoute =
+  ShellDashboardInstructorGradingIndexRouteImport.update({
+    id: '/dashboard/instructor/grading/',
+    path: '/dashboard/instructor/grading/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorGradingSubmissionIdRoute =
+  ShellDashboardInstructorGradingSubmissionIdRouteImport.update({
+    id: '/dashboard/instructor/grading/$submissionId',
+    path: '/dashboard/instructor/grading/$submissionId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
   ShellDashboardInstructorStudentsIndexRouteImport.update({
     id: '/dashboard/instructor/students/',
@@ -618,6 +634,18 @@ const ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute =
     path: '/curriculum/$lessonId',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdGradingIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdGradingIndexRouteImport.update({
+    id: '/grading/',
+    path: '/grading/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute =
+  ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRouteImport.update({
+    id: '/grading/$submissionId',
+    path: '/grading/$submissionId',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
     id: '/dashboard/student/courses/$courseId/lessons/$lessonId',
@@ -668,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
@@ -679,6 +708,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
@@ -711,10 +741,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
   '/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
   '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  '/dashboard/instructor/courses/$courseId/grading/$submissionId': typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
   '/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+  '/dashboard/instructor/courses/$courseId/grading/': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -758,6 +790,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
@@ -769,6 +802,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/dashboard/instructor/grading': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support': typeof ShellDashboardStudentSupportIndexRoute
@@ -801,10 +835,12 @@ export interface FileRoutesByTo {
   '/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
   '/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
   '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  '/dashboard/instructor/courses/$courseId/grading/$submissionId': typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
   '/dashboard/admin/support/articles/$address': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/dashboard/admin/support/categories/$categoryId': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/dashboard/instructor/courses/$courseId/curriculum': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+  '/dashboard/instructor/courses/$courseId/grading': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -852,6 +888,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
@@ -863,6 +900,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/_shell/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/_shell/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
@@ -895,10 +933,12 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/support/categories/$categoryId/edit': typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
   '/_shell/dashboard/admin/support/categories/$categoryId/manage': typeof ShellDashboardAdminSupportCategoriesCategoryIdManageRoute
   '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  '/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId': typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
   '/_shell/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/_shell/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/grading/': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -945,6 +985,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
+    | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles/'
     | '/account/support/categories/'
@@ -956,6 +997,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
+    | '/dashboard/instructor/grading/'
     | '/dashboard/instructor/students/'
     | '/dashboard/student/courses/'
     | '/dashboard/student/support/'
@@ -988,10 +1030,12 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/$categoryId/edit'
     | '/dashboard/admin/support/categories/$categoryId/manage'
     | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+    | '/dashboard/instructor/courses/$courseId/grading/$submissionId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
     | '/dashboard/admin/support/articles/$address/'
     | '/dashboard/admin/support/categories/$categoryId/'
     | '/dashboard/instructor/courses/$courseId/curriculum/'
+    | '/dashboard/instructor/courses/$courseId/grading/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1035,6 +1079,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
+    | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
     | '/account/support/articles'
     | '/account/support/categories'
@@ -1046,6 +1091,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
+    | '/dashboard/instructor/grading'
     | '/dashboard/instructor/students'
     | '/dashboard/student/courses'
     | '/dashboard/student/support'
@@ -1078,10 +1124,12 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/$categoryId/edit'
     | '/dashboard/admin/support/categories/$categoryId/manage'
     | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+    | '/dashboard/instructor/courses/$courseId/grading/$submissionId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
     | '/dashboard/admin/support/articles/$address'
     | '/dashboard/admin/support/categories/$categoryId'
     | '/dashboard/instructor/courses/$courseId/curriculum'
+    | '/dashboard/instructor/courses/$courseId/grading'
   id:
     | '__root__'
     | '/'
@@ -1128,6 +1176,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
+    | '/_shell/dashboard/instructor/grading/$submissionId'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
@@ -1139,6 +1188,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
+    | '/_shell/dashboard/instructor/grading/'
     | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/courses/'
     | '/_shell/dashboard/student/support/'
@@ -1171,10 +1221,12 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/support/categories/$categoryId/edit'
     | '/_shell/dashboard/admin/support/categories/$categoryId/manage'
     | '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+    | '/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId'
     | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
     | '/_shell/dashboard/admin/support/articles/$address/'
     | '/_shell/dashboard/admin/support/categories/$categoryId/'
     | '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
+    | '/_shell/dashboard/instructor/courses/$courseId/grading/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1571,6 +1623,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCreateRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/grading/': {
+      id: '/_shell/dashboard/instructor/grading/'
+      path: '/dashboard/instructor/grading'
+      fullPath: '/dashboard/instructor/grading/'
+      preLoaderRoute: typeof ShellDashboardInstructorGradingIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/grading/$submissionId': {
+      id: '/_shell/dashboard/instructor/grading/$submissionId'
+      path: '/dashboard/instructor/grading/$submissionId'
+      fullPath: '/dashboard/instructor/grading/$submissionId'
+      preLoaderRoute: typeof ShellDashboardInstructorGradingSubmissionIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/students/': {
       id: '/_shell/dashboard/instructor/students/'
       path: '/dashboard/instructor/students'
@@ -1823,6 +1889,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/grading/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/grading/'
+      path: '/grading'
+      fullPath: '/dashboard/instructor/courses/$courseId/grading/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId'
+      path: '/grading/$submissionId'
+      fullPath: '/dashboard/instructor/courses/$courseId/grading/$submissionId'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
       id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
       path: '/dashboard/student/courses/$courseId/lessons/$lessonId'
@@ -1863,7 +1943,9 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
+  ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
+  ShellDashboardInstructorCoursesCourseIdGradingIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
 }
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
@@ -1882,8 +1964,12 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdIndexRoute,
     ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute:
       ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute,
+    ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute:
+      ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute,
     ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute:
       ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute,
+    ShellDashboardInstructorCoursesCourseIdGradingIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdGradingIndexRoute,
   }
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren =
@@ -1919,6 +2005,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
+  ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
@@ -1930,6 +2017,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
+  ShellDashboardInstructorGradingIndexRoute: typeof ShellDashboardInstructorGradingIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
   ShellDashboardStudentSupportIndexRoute: typeof ShellDashboardStudentSupportIndexRoute
@@ -2001,6 +2089,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
+  ShellDashboardInstructorGradingSubmissionIdRoute:
+    ShellDashboardInstructorGradingSubmissionIdRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
   ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
@@ -2018,6 +2108,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorCoursesIndexRoute:
     ShellDashboardInstructorCoursesIndexRoute,
+  ShellDashboardInstructorGradingIndexRoute:
+    ShellDashboardInstructorGradingIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:
     ShellDashboardInstructorStudentsIndexRoute,
   ShellDashboardStudentCoursesIndexRoute:

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
+import { loadAssignments } from './assignments.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
@@ -23,6 +24,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadLearning(app)
   await loadReviews(app)
   await loadGroups(app)
+  await loadAssignments(app)
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)

@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '#contract/approvals.ts'
+import type { QueueStatus } from '#contract/assignments.ts'
 import type { CourseStatus } from '#contract/courses.ts'
 import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
@@ -113,3 +114,4 @@ export const queueViews = all<QueueView>()([
 
 export const memberStatuses = all<MemberStatus>()(['active', 'suspended'])
 export const activities = all<Activity>()(['recent', 'quiet', 'never'])
+export const queueStatuses = all<QueueStatus>()(['waiting', 'graded', 'returned'])

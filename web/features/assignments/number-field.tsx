@@ -7,7 +7,8 @@ type NumberFieldProps = {
   hideLabel?: boolean
   hint?: ReactNode
   after?: ReactNode
-  value: number
+  /** Null while nothing was given. */
+  value: number | null
   min: number
   max: number
   /** Steps of a hundredth are allowed, as points are. */
@@ -47,7 +48,7 @@ export function NumberField({
         max={max}
         step={decimals ? 'any' : 1}
         disabled={disabled}
-        value={typed ?? String(value)}
+        value={typed ?? (value === null ? '' : String(value))}
         after={after}
         onChange={(event) => take(event.target.value)}
         onBlur={() => setTyped(null)}

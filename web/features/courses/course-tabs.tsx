@@ -11,6 +11,7 @@ const tabs = [
   { to: `${base}/curriculum`, label: msg`Curriculum` },
   { to: `${base}/resources`, label: msg`Resources` },
   { to: `${base}/students`, label: msg`Students` },
+  { to: `${base}/grading`, label: msg`Grading` },
   { to: `${base}/gradebook`, label: msg`Gradebook` },
   { to: `${base}/analytics`, label: msg`Analytics` },
   { to: `${base}/comments`, label: msg`Comments` },

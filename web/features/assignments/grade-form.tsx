@@ -1,0 +1,205 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { gradeSubmission, type SubmissionDetail } from '#contract/assignments.ts'
+import { emptyDocument, type Document } from '#contract/document.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { forgetWork, keepWork } from '#web/lib/kept-work.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DocumentEditor } from '#web/ui/document-editor.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { NumberField } from './number-field.tsx'
+import { usePoints } from './points.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import { RubricChoice, type Choice } from './rubric-choice.tsx'
+import { useKept } from './use-kept-draft.ts'
+
+interface Opinion {
+  points: number | null
+  rubric: Choice[]
+  feedback: Document
+  waive_late: boolean
+}
+
+type GradeFormProps = {
+  organizationId: string
+  submission: SubmissionDetail
+  onGraded: () => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Points or rubric, and what the learner should read. Kept in this browser until it is given. */
+export function GradeForm(props: GradeFormProps) {
+  const personId = useSession((session) => session.user?.id ?? '')
+  const key = `grade ${personId} ${props.submission.id}`
+  const kept = useKept<Opinion>(key)
+  if (kept === undefined) {
+    return (
+      <SkeletonRegion>
+        <SkeletonText lines={6} />
+      </SkeletonRegion>
+    )
+  }
+  return <Form {...props} storageKey={key} initial={kept?.written ?? opinionIn(props.submission)} />
+}
+
+type FormProps = GradeFormProps & { storageKey: string; initial: Opinion }
+
+function Form({ organizationId, submission, onGraded, onCancel, storageKey, initial }: FormProps) {
+  const { t } = useLingui()
+  const points = usePoints()
+  const [opinion, setOpinion] = useState(initial)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const [returning, setReturning] = useState(false)
+  const params = { organizationId, submissionId: submission.id }
+  const hasRubric = submission.rubric.length > 0
+  const raw = hasRubric ? rubricPoints(submission, opinion.rubric) : (opinion.points ?? 0)
+  const decided = hasRubric ? isComplete(submission, opinion.rubric) : opinion.points !== null
+  const percent = opinion.waive_late
+    ? 0
+    : Math.min(100, submission.late_days * submission.late_deduction_percent)
+  const final = Math.round(raw * (100 - percent)) / 100
+
+  const change = (changes: Partial<Opinion>) => setOpinion((now) => ({ ...now, ...changes }))
+  useEffect(() => {
+    if (opinion === initial) return
+    void keepWork(storageKey, { written: opinion, revision: submission.revision })
+  }, [opinion, initial, storageKey, submission.revision])
+
+  const finish = async (words: string) => {
+    await forgetWork(storageKey)
+    toast.success(words)
+    onGraded()
+  }
+  const grade = async () => {
+    setPending(true)
+    setError(undefined)
+    try {
+      const body = { ...opinion, points: raw, revision: submission.revision }
+      await call(gradeSubmission, { params, body })
+      await finish(t`Graded. The learner is told.`)
+    } catch (failure) {
+      setError(failure instanceof ApiError ? messageOf(failure) : String(failure))
+    }
+    setPending(false)
+  }
+  return (
+    <form
+      aria-label={t`Grade`}
+      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) void grade()
+      }}
+    >
+      {hasRubric ? (
+        <RubricChoice
+          rubric={submission.rubric}
+          choices={opinion.rubric}
+          onChange={(rubric) => change({ rubric })}
+        />
+      ) : (
+        <NumberField
+          decimals
+          label={<Trans>Points of {points(submission.maximum_points)}</Trans>}
+          className="w-40"
+          value={opinion.points}
+          min={0}
+          max={submission.maximum_points}
+          onChange={(value) => change({ points: value })}
+        />
+      )}
+      {submission.late_days > 0 && submission.late_deduction_percent > 0 && (
+        <Checkbox
+          label={<Trans>Take nothing off for being late</Trans>}
+          checked={opinion.waive_late}
+          onCheckedChange={(waive_late) => change({ waive_late })}
+        />
+      )}
+      {(hasRubric || percent > 0) && (
+        <p className="text-14">
+          <span className="text-20 font-semibold tabular-nums">
+            <Trans>
+              {points(final)} of {points(submission.maximum_points)}
+            </Trans>
+          </span>
+          {percent > 0 && (
+            <span className="ms-2 text-ink-muted">
+              <Trans>
+                {points(raw)} points, {percent}% off for being late
+              </Trans>
+            </span>
+          )}
+        </p>
+      )}
+      <Field group label={<Trans>Feedback</Trans>}>
+        <DocumentEditor
+          compact
+          label={t`Feedback`}
+          placeholder={t`What works, what is missing, what comes next`}
+          value={opinion.feedback}
+          onChange={(feedback) => change({ feedback })}
+        />
+      </Field>
+      <FormError>{error}</FormError>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={pending} disabled={!decided}>
+          <Check />
+          <Trans>Give this grade</Trans>
+        </Button>
+        {submission.can.return && (
+          <Button onClick={() => setReturning(true)}>
+            <Undo2 />
+            <Trans>Give back</Trans>
+          </Button>
+        )}
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </div>
+      <ReturnDialog
+        open={returning}
+        onOpenChange={setReturning}
+        params={params}
+        revision={submission.revision}
+        feedback={opinion.feedback}
+        onReturned={() => finish(t`Given back. The learner is told.`)}
+      />
+    </form>
+  )
+}
+
+const opinionIn = ({ grade, feedback, rubric }: SubmissionDetail): Opinion => ({
+  points: grade?.raw_points ?? null,
+  rubric: rubric.map(({ id }) => {
+    const score = grade?.rubric.find(({ criterion }) => criterion.id === id)
+    return {
+      criterion_id: id,
+      level_id: score?.level_id ?? null,
+      comment: score?.comment ?? '',
+    }
+  }),
+  feedback: feedback ?? emptyDocument,
+  waive_late: grade !== null && grade.deduction_percent === 0,
+})
+
+const levelOf = (submission: SubmissionDetail, { criterion_id, level_id }: Choice) =>
+  submission.rubric.find(({ id }) => id === criterion_id)?.levels.find(({ id }) => id === level_id)
+
+const rubricPoints = (submission: SubmissionDetail, choices: Choice[]) =>
+  choices.reduce((sum, choice) => sum + (levelOf(submission, choice)?.points ?? 0), 0)
+
+const isComplete = (submission: SubmissionDetail, choices: Choice[]) =>
+  submission.rubric.every(({ id }) => {
+    const choice = choices.find(({ criterion_id }) => criterion_id === id)
+    return choice !== undefined && levelOf(submission, choice) !== undefined
+  })

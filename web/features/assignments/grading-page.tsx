@@ -1,0 +1,241 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight, EyeOff, List } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import type { SubmissionDetail } from '#contract/assignments.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DocumentText } from '#web/ui/document.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import { FeedbackView } from './feedback-view.tsx'
+import { GradeForm } from './grade-form.tsx'
+import { OverrideGrade } from './override-grade.tsx'
+import { PassageComments } from './passage-comments.tsx'
+import { usePoints } from './points.tsx'
+import { assignmentsKey, submissionQuery, type NeighbourFilter } from './queries.ts'
+import { SubmissionStatusPill } from './status-pill.tsx'
+import { SubmissionView } from './submission-view.tsx'
+import { useGradingKeys } from './use-grading-keys.ts'
+
+type GradingPageProps = {
+  organizationId: string
+  submissionId: string
+  filter: NeighbourFilter
+  onOpen: (submissionId: string) => void
+  onList: () => void
+}
+
+/** One submission with everything that grading it needs; j and k go through the list. */
+export function GradingPage(props: GradingPageProps) {
+  const { organizationId, submissionId, filter, onOpen, onList } = props
+  const query = useQuery(submissionQuery(organizationId, submissionId, filter))
+  const { previous_id = null, next_id = null } = query.data ?? {}
+  useGradingKeys({
+    k: () => previous_id && onOpen(previous_id),
+    j: () => next_id && onOpen(next_id),
+    u: onList,
+  })
+  if (query.isError && !query.data) {
+    if (query.error instanceof ApiError && query.error.status === 404) {
+      return <EmptyState title={<Trans>This submission does not exist</Trans>} />
+    }
+    return <QueryFailure query={query} />
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" variant="ghost" onClick={onList}>
+          <List />
+          <Trans>All submissions</Trans>
+          <Kbd>U</Kbd>
+        </Button>
+        <span className="flex-1" />
+        <Neighbour id={previous_id} onOpen={onOpen}>
+          <ArrowLeft className="rtl:rotate-180" />
+          <Trans>Previous</Trans>
+          <Kbd>K</Kbd>
+        </Neighbour>
+        <Neighbour id={next_id} onOpen={onOpen}>
+          <Trans>Next</Trans>
+          <Kbd>J</Kbd>
+          <ArrowRight className="rtl:rotate-180" />
+        </Neighbour>
+      </div>
+      {query.data ? (
+        <Graded
+          key={`${query.data.id} ${query.data.revision}`}
+          organizationId={organizationId}
+          submission={query.data}
+          onOpen={onOpen}
+        />
+      ) : (
+        <SkeletonRegion className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+          <SkeletonText lines={12} />
+          <Skeleton className="h-96" />
+        </SkeletonRegion>
+      )}
+    </div>
+  )
+}
+
+type NeighbourProps = {
+  id: string | null
+  onOpen: (id: string) => void
+  children: ReactNode
+}
+
+const Neighbour = ({ id, onOpen, children }: NeighbourProps) => (
+  <Button size="sm" disabled={!id} onClick={() => id && onOpen(id)}>
+    {children}
+  </Button>
+)
+
+type GradedProps = {
+  organizationId: string
+  submission: SubmissionDetail
+  onOpen: (submissionId: string) => void
+}
+
+function Graded({ organizationId, submission, onOpen }: GradedProps) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const textRef = useRef<HTMLDivElement>(null)
+  const [again, setAgain] = useState(false)
+  const name = submission.author.person?.name ?? submission.author.alias
+  const reload = () => queryClient.invalidateQueries({ queryKey: assignmentsKey(organizationId) })
+  const grading = submission.can.grade && (submission.status === 'waiting' || again)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Avatar name={name} src={submission.author.person?.avatar ?? null} />
+          <div className="min-w-0">
+            <h2 className="text-20 font-semibold wrap-anywhere">{name}</h2>
+            <p className="text-14 text-ink-muted wrap-anywhere">
+              <Trans>
+                {submission.lesson.title} · submission {submission.number}, handed in{' '}
+                <RelativeTime value={submission.submitted_at} />
+              </Trans>
+            </p>
+          </div>
+          <span className="flex flex-wrap gap-1.5">
+            <SubmissionStatusPill status={submission.status} />
+            {submission.late_days > 0 && (
+              <Pill tone="danger">
+                <Plural value={submission.late_days} one="# day late" other="# days late" />
+              </Pill>
+            )}
+            {submission.is_anonymous && (
+              <Pill icon={EyeOff}>
+                <Trans>Anonymous</Trans>
+              </Pill>
+            )}
+          </span>
+        </header>
+        <details className="rounded-card border border-line bg-surface">
+          <summary className="px-4 py-2.5 text-14 font-semibold">
+            <Trans>What was asked</Trans>
+          </summary>
+          <div className="border-t border-line p-4">
+            <DocumentText
+              className="text-14!"
+              document={submission.instructions}
+              fileUrl={(id) => submission.instruction_files[id]}
+            />
+          </div>
+        </details>
+        <article
+          aria-label={t`Work of ${name}`}
+          className="rounded-card border border-line bg-surface p-4 sm:p-6"
+        >
+          <SubmissionView submission={submission} textRef={textRef} />
+        </article>
+        <History submission={submission} onOpen={onOpen} />
+      </div>
+      <aside aria-label={t`Grading`} className="flex min-w-0 flex-col gap-6">
+        <PassageComments
+          organizationId={organizationId}
+          submission={submission}
+          textRef={textRef}
+          onChanged={reload}
+        />
+        {grading ? (
+          <GradeForm
+            organizationId={organizationId}
+            submission={submission}
+            onGraded={() => {
+              setAgain(false)
+              void reload()
+            }}
+            onCancel={again ? () => setAgain(false) : undefined}
+          />
+        ) : (
+          <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+            <FeedbackView submission={submission} />
+            {submission.status === 'replaced' && (
+              <p className="text-14 text-ink-muted">
+                <Trans>The learner has handed in a newer version.</Trans>
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              {submission.can.grade && (
+                <Button size="sm" onClick={() => setAgain(true)}>
+                  {submission.grade ? <Trans>Grade again</Trans> : <Trans>Grade it anyway</Trans>}
+                </Button>
+              )}
+              {submission.can.override && (
+                <OverrideGrade
+                  organizationId={organizationId}
+                  submission={submission}
+                  onDone={() => void reload()}
+                />
+              )}
+            </div>
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function History({ submission, onOpen }: Pick<GradedProps, 'submission' | 'onOpen'>) {
+  const points = usePoints()
+  const { t } = useLingui()
+  if (submission.history.length === 0) return null
+  return (
+    <section aria-labelledby="other-work">
+      <h3 id="other-work" className="mb-2 text-14 font-semibold">
+        <Trans>Other work of this learner for the same assignment</Trans>
+      </h3>
+      <ul className="overflow-hidden rounded-card border border-line bg-surface text-14">
+        {submission.history.map((other) => (
+          <li
+            key={other.id}
+            className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 last:border-b-0"
+          >
+            <span>
+              <Trans>Submission {other.number}</Trans>
+            </span>
+            <SubmissionStatusPill status={other.status} />
+            {other.points !== null && <span className="tabular-nums">{points(other.points)}</span>}
+            <RelativeTime value={other.submitted_at} className="ms-auto text-13 text-ink-muted" />
+            <IconButton
+              size="sm"
+              label={t`Open submission ${other.number}`}
+              onClick={() => onOpen(other.id)}
+            >
+              <ArrowRight className="rtl:rotate-180" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { overrideSubmissionGrade, type SubmissionDetail } from '#contract/assignments.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { NumberField } from './number-field.tsx'
+import { usePoints } from './points.tsx'
+
+type OverrideGradeProps = {
+  organizationId: string
+  submission: SubmissionDetail
+  onDone: () => void
+}
+
+/** Sets the points by hand, with a reason that learner and log keep. */
+export function OverrideGrade({ organizationId, submission, onDone }: OverrideGradeProps) {
+  const { t } = useLingui()
+  const format = usePoints()
+  const [open, setOpen] = useState(false)
+  const [points, setPoints] = useState(submission.grade?.points ?? 0)
+  const [reason, setReason] = useState('')
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <PencilLine />
+        <Trans>Change the points</Trans>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        danger={false}
+        title={<Trans>Change the points by hand?</Trans>}
+        effect={<Trans>What was given stays beside it. The learner sees your reason.</Trans>}
+        confirmLabel={<Trans>Change the points</Trans>}
+        onConfirm={async () => {
+          await call(overrideSubmissionGrade, {
+            params: { organizationId, submissionId: submission.id },
+            body: { revision: submission.revision, points, reason },
+          })
+          toast.success(t`The points are changed`)
+          onDone()
+        }}
+      >
+        <NumberField
+          decimals
+          label={<Trans>Points of {format(submission.maximum_points)}</Trans>}
+          className="w-40"
+          value={points}
+          min={0}
+          max={submission.maximum_points}
+          onChange={setPoints}
+        />
+        <Field required label={<Trans>Reason</Trans>}>
+          <Textarea
+            required
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </ConfirmDialog>
+    </>
+  )
+}
