@@ -1,10 +1,8 @@
 import type { GradeBody, RubricCriterion, SubmissionDetail } from '#contract/assignments.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { Problem, problem } from '#server/http/problem.ts'
-import { completeLesson } from '#server/progress/complete-lesson.ts'
-import { getOutline } from '#server/progress/course-outline.ts'
-import { getPlace } from '#server/progress/queries.ts'
+import { problem } from '#server/http/problem.ts'
+import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import type { GradedRow } from './queries.ts'
 import { getSubmission, lockForGrading } from './read-submission.ts'
 import { recordGrading } from './record.ts'
@@ -73,17 +71,10 @@ function rawPoints(row: GradedRow, given: GradeBody) {
   return { raw: rounded(scores.reduce((sum, { points }) => sum + points, 0)), scores }
 }
 
-/** Where passing completes the lesson. A learner whose access has ended keeps the grade, and nothing else changes. */
+/** Where passing completes the lesson. Without a limit every grade passes. */
 export async function completeIfPassed(ctx: MemberCtx, row: GradedRow, points: number) {
-  const needed = (row.assignment_points * (row.pass_percent ?? 0)) / 100
-  if (points < needed) return
+  if (points < (row.assignment_points * (row.pass_percent ?? 0)) / 100) return
   const { course_id: courseId, lesson_id: lessonId, person_id: personId } = row
-  const place = await getPlace(ctx, courseId, personId)
-  const lesson = (await getOutline(ctx.db, place)).byId.get(lessonId)
-  if (lesson?.completion_rule !== 'passed') return
-  try {
-    await completeLesson(ctx, { courseId, lessonId, personId }, 'passed')
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'lesson_locked') throw error
-  }
+  const { organizationId } = ctx
+  await completeLessonFor(ctx, { organizationId, courseId, lessonId, personId }, ['passed'])
 }

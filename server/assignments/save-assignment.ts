@@ -1,7 +1,7 @@
 import type { Assignment, AssignmentFields } from '#contract/assignments.ts'
 import { courseMediaPurpose } from '#contract/course-resources.ts'
 import { pictureIdsOf } from '#server/courses/curriculum/rules.ts'
-import { saveLessonContent } from '#server/courses/curriculum/save-lesson-content.ts'
+import { setLessonObject } from '#server/courses/curriculum/set-lesson-object.ts'
 import { lockDraft } from '#server/courses/queries.ts'
 import { recordEditing } from '#server/courses/record.ts'
 import { fieldProblem } from '#server/courses/references.ts'
@@ -53,8 +53,7 @@ export async function saveAssignment(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await saveLessonContent(ctx, courseId, lessonId, {
-      revision: lesson.revision,
+    await setLessonObject(ctx, courseId, lessonId, {
       content: { kind: 'assignment', assignment_id: id },
     })
   }

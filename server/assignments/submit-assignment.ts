@@ -3,7 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { completeLesson } from '#server/progress/complete-lesson.ts'
+import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import { enterAssignment, type EnteredAssignment } from './enter-assignment.ts'
 import { getMyAssignment, presentMine } from './my-assignment.ts'
 import { assertNotEmpty, assertWork, type Work } from './work.ts'
@@ -33,9 +33,8 @@ export async function submitAssignment(
   await insertSubmission(ctx, entered, submission_id, work)
   await forgetDraft(ctx, entered)
   await record(ctx, entered, submission_id)
-  if (entered.lesson.completion_rule === 'submitted') {
-    await completeLesson(ctx, { courseId, lessonId }, 'submitted')
-  }
+  const { organizationId, personId } = ctx
+  await completeLessonFor(ctx, { organizationId, courseId, lessonId, personId }, ['submitted'])
   return getMyAssignment(ctx, courseId, lessonId)
 }
 

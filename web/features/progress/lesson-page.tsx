@@ -14,7 +14,6 @@ import {
   NotebookPen,
 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { LessonKind } from '#contract/lessons.ts'
 import { getLessonMedia, type OpenLesson } from '#contract/progress.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -45,16 +44,12 @@ const LessonPlayer = lazy(async () => ({
   default: (await import('./lesson-player.tsx')).LessonPlayer,
 }))
 
-/** What lessons show whose content belongs to a later noun. The route brings it: features don't know each other. */
-export type LaterContent = Partial<Record<LessonKind, (open: OpenLesson) => ReactNode>>
-
 type LessonPageProps = {
   organizationId: string
   courseId: string
   lessonId: string
   /** Shows the kinds of lessons that belong to another noun. `onDone` reads progress again after something counted. */
   showKind?: (open: OpenLesson, onDone: () => void) => ReactNode
-  laterContent?: LaterContent
 }
 
 /** One lesson over the whole window: curriculum, content, and what belongs to it. */
@@ -168,7 +163,6 @@ export function LessonPage(props: LessonPageProps) {
                 player={player}
                 onPosition={setPosition}
                 onKeys={() => setPanel('keys')}
-                laterContent={props.laterContent}
               />
             )}
           </div>
@@ -203,7 +197,6 @@ type OpenedLessonProps = {
   player: React.RefObject<PlayerHandle | null>
   onPosition: (seconds: number) => void
   onKeys: () => void
-  laterContent: LaterContent | undefined
 }
 
 function OpenedLesson({
@@ -214,8 +207,6 @@ function OpenedLesson({
   onPosition,
   onKeys,
 }: OpenedLessonProps) {
-function OpenedLesson(props: OpenedLessonProps) {
-  const { organizationId, open, player, onPosition, onKeys, laterContent } = props
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -293,7 +284,6 @@ function OpenedLesson(props: OpenedLessonProps) {
         showKind={showKind}
         player={player}
         onPosition={onPosition}
-        laterContent={laterContent}
       />
       <footer className="mt-10 border-t border-line pt-5">
         {next && !nextIsOpen && next.locked[0] && (
@@ -381,7 +371,6 @@ function Content({
   showKind,
   player,
   onPosition,
-  laterContent,
 }: Omit<OpenedLessonProps, 'onKeys'>): ReactNode {
   const queryClient = useQueryClient()
   const { content, lesson, course, media } = open
@@ -447,7 +436,6 @@ function Content({
         open,
         () => void queryClient.invalidateQueries({ queryKey: learningKey(organizationId) }),
       )
-      return laterContent?.[content.kind]?.(open) ?? null
   }
 }
 

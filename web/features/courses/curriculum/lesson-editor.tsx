@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Settings2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { renameLesson, type Lesson } from '#contract/curriculum.ts'
-import type { LessonKind } from '#contract/lessons.ts'
 import { call } from '#web/lib/call.ts'
 import { SaveIndicator } from '#web/lib/save-indicator.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -20,14 +19,6 @@ import { findLesson, lessonsOf } from './tree.ts'
 import { useCurriculumChanges } from './use-curriculum-changes.ts'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
-/**
- * Editors of kinds whose content belongs to a later noun, which saves it itself. The route brings them: features don't
- * know each other.
- */
-export type LaterContent = Partial<
-  Record<LessonKind, (lesson: Lesson, openSettings: () => void) => ReactNode>
->
-
 type LessonEditorProps = {
   place: LessonPlace
   lesson: Lesson
@@ -37,11 +28,6 @@ type LessonEditorProps = {
 
 /** Writes one lesson: its title, what it shows and the text below. Everything is saved by itself. */
 export function LessonEditor({ place, lesson, kept, editKind }: LessonEditorProps) {
-  laterContent?: LaterContent | undefined
-}
-
-/** Writes one lesson: its title, what it shows and the text below. Everything is saved by itself. */
-export function LessonEditor({ place, lesson, kept, laterContent }: LessonEditorProps) {
   const { i18n } = useLingui()
   const draft = useLessonDraft(place, lesson, kept)
   const changes = useCurriculumChanges(place)
@@ -50,7 +36,6 @@ export function LessonEditor({ place, lesson, kept, laterContent }: LessonEditor
   const canUpdate = lesson.can.update
   const { icon, label } = lessonKinds[lesson.kind]
   const imageUrl = (id: string) => lesson.media.files[id]?.url
-  const later = laterContent?.[lesson.kind]
   return (
     <div className="mx-auto max-w-225 [--editor-top:3.5rem]">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -66,7 +51,6 @@ export function LessonEditor({ place, lesson, kept, laterContent }: LessonEditor
         <Pill icon={icon}>{i18n._(label)}</Pill>
         <div className="flex-1" />
         {canUpdate && 'document' in lesson.content && <SaveIndicator state={draft.state} />}
-        {canUpdate && !later && <SaveIndicator state={draft.state} />}
         {canUpdate && tree && (
           <Button size="sm" onClick={() => setSettings(true)}>
             <Settings2 />
@@ -90,18 +74,6 @@ export function LessonEditor({ place, lesson, kept, laterContent }: LessonEditor
         imageUrl={imageUrl}
         editKind={editKind}
       />
-      {later ? (
-        later(lesson, () => setSettings(true))
-      ) : (
-        <LessonContentFields
-          place={place}
-          lesson={lesson}
-          written={draft.written}
-          disabled={!canUpdate}
-          onChange={draft.change}
-          imageUrl={imageUrl}
-        />
-      )}
       {tree && <Neighbours place={place} ids={lessonsOf(tree).map(({ id }) => id)} />}
       {tree && (
         <LessonSettingsSheet

@@ -14,12 +14,6 @@ type LessonPageProps = {
 }
 
 export function LessonPage({ place, editKind }: LessonPageProps) {
-import { LessonEditor, type LaterContent } from './lesson-editor.tsx'
-import { lessonQuery, type LessonPlace } from './queries.ts'
-
-type LessonPageProps = { place: LessonPlace; laterContent?: LaterContent }
-
-export function LessonPage({ place, laterContent }: LessonPageProps) {
   const personId = useSession((session) => session.user?.id ?? '')
   const lesson = useQuery(lessonQuery(place))
   const kept = useQuery({
@@ -41,7 +35,4 @@ export function LessonPage({ place, laterContent }: LessonPageProps) {
     )
   }
   return <LessonEditor place={place} lesson={lesson.data} kept={kept.data} editKind={editKind} />
-  return (
-    <LessonEditor place={place} lesson={lesson.data} kept={kept.data} laterContent={laterContent} />
-  )
 }

@@ -1,14 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarClock } from 'lucide-react'
 import { AssignmentEditor } from '#web/features/assignments/assignment-editor.tsx'
 import { LessonPage } from '#web/features/courses/curriculum/lesson-page.tsx'
 import { curriculumKey, lessonQuery } from '#web/features/courses/curriculum/queries.ts'
 import { uploadPicture } from '#web/features/courses/resources/upload-resource.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 export const Route = createFileRoute(
   '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId',
@@ -24,8 +23,8 @@ function LessonRoute() {
     <LessonPage
       key={lessonId}
       place={place}
-      laterContent={{
-        assignment: ({ due_at, due_after_days }, openSettings) => (
+      editKind={({ kind, due_at, due_after_days }) =>
+        kind === 'assignment' && (
           <AssignmentEditor
             place={place}
             uploadImage={(file) => uploadPicture(place, file)}
@@ -33,18 +32,32 @@ function LessonRoute() {
               void queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
             }
             dueDate={
-              <Button className="self-start" onClick={openSettings}>
-                <CalendarClock />
-                {due_at || due_after_days !== null ? (
-                  <Trans>Change the due date</Trans>
-                ) : (
-                  <Trans>Set a due date</Trans>
-                )}
-              </Button>
+              <p className="text-14 text-ink-muted">
+                <DueDate dueAt={due_at} days={due_after_days} />{' '}
+                <Trans>Settings at the top of the page change it.</Trans>
+              </p>
             }
           />
-        ),
-      }}
+        )
+      }
+    />
+  )
+}
+
+function DueDate({ dueAt, days }: { dueAt: string | null; days: number | null }) {
+  if (dueAt) {
+    return (
+      <Trans>
+        It is due <RelativeTime value={dueAt} />.
+      </Trans>
+    )
+  }
+  if (days === null) return <Trans>It has no due date, so nothing is late.</Trans>
+  return (
+    <Plural
+      value={days}
+      one="It is due # day after enrolment."
+      other="It is due # days after enrolment."
     />
   )
 }

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
-import { learningKey } from '#web/features/progress/queries.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
@@ -18,24 +17,21 @@ export const Route = createFileRoute(
 
 function LessonRoute() {
   const params = Route.useParams()
-  const queryClient = useQueryClient()
   const organization = useCurrentOrganization()
   const { data: profile } = useQuery(profileQuery)
   if (!organization) return null
   const place = { organizationId: organization.id, ...params }
-  const reload = () =>
-    void queryClient.invalidateQueries({ queryKey: learningKey(organization.id) })
   return (
     <TimeZoneContext value={profile?.time_zone}>
       <LessonPage
         {...place}
-        laterContent={{
-          assignment: () => (
+        showKind={({ content }, onDone) =>
+          content.kind === 'assignment' && (
             <Suspense fallback={<Reading />}>
-              <AssignmentLesson key={params.lessonId} place={place} onSubmitted={reload} />
+              <AssignmentLesson key={params.lessonId} place={place} onSubmitted={onDone} />
             </Suspense>
-          ),
-        }}
+          )
+        }
       />
     </TimeZoneContext>
   )
