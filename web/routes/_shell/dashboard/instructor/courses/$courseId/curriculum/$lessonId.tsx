@@ -1,9 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { Lesson } from '#contract/curriculum.ts'
 import { AssignmentEditor } from '#web/features/assignments/assignment-editor.tsx'
 import { LessonPage } from '#web/features/courses/curriculum/lesson-page.tsx'
-import { curriculumKey, lessonQuery } from '#web/features/courses/curriculum/queries.ts'
+import {
+  curriculumKey,
+  lessonQuery,
+  type LessonPlace,
+} from '#web/features/courses/curriculum/queries.ts'
 import { uploadPicture } from '#web/features/courses/resources/upload-resource.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -19,30 +24,29 @@ function LessonRoute() {
   const organizationId = useSession((session) => session.current_org_id) ?? ''
   const place = { organizationId, courseId, lessonId }
   useCrumbName(lessonId, useQuery(lessonQuery(place)).data?.title)
-  return (
-    <LessonPage
-      key={lessonId}
-      place={place}
-      editKind={({ kind, due_at, due_after_days }) =>
-        kind === 'assignment' && (
-          <AssignmentEditor
-            place={place}
-            uploadImage={(file) => uploadPicture(place, file)}
-            onSaved={() =>
-              void queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
-            }
-            dueDate={
-              <p className="text-14 text-ink-muted">
-                <DueDate dueAt={due_at} days={due_after_days} />{' '}
-                <Trans>Settings at the top of the page change it.</Trans>
-              </p>
-            }
-          />
-        )
-      }
-    />
-  )
+  return <LessonPage key={lessonId} place={place} editKind={editKind(place, queryClient)} />
 }
+
+/** Editors of lessons whose content belongs to a later noun than courses. */
+const editKind = (place: LessonPlace, queryClient: QueryClient) =>
+  function edit({ kind, due_at, due_after_days }: Lesson) {
+    if (kind !== 'assignment') return null
+    return (
+      <AssignmentEditor
+        place={place}
+        uploadImage={(file) => uploadPicture(place, file)}
+        onSaved={() =>
+          void queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
+        }
+        dueDate={
+          <p className="text-14 text-ink-muted">
+            <DueDate dueAt={due_at} days={due_after_days} />{' '}
+            <Trans>Settings at the top of the page change it.</Trans>
+          </p>
+        }
+      />
+    )
+  }
 
 function DueDate({ dueAt, days }: { dueAt: string | null; days: number | null }) {
   if (dueAt) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { OpenLesson } from '#contract/progress.ts'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
@@ -23,16 +24,7 @@ function LessonRoute() {
   const place = { organizationId: organization.id, ...params }
   return (
     <TimeZoneContext value={profile?.time_zone}>
-      <LessonPage
-        {...place}
-        showKind={({ content }, onDone) =>
-          content.kind === 'assignment' && (
-            <Suspense fallback={<Reading />}>
-              <AssignmentLesson key={params.lessonId} place={place} onSubmitted={onDone} />
-            </Suspense>
-          )
-        }
-      />
+      <LessonPage {...place} showKind={showKind(place)} />
     </TimeZoneContext>
   )
 }
@@ -42,3 +34,14 @@ const Reading = () => (
     <SkeletonText lines={6} />
   </SkeletonRegion>
 )
+
+/** What lessons show whose content belongs to a later noun than progress. */
+const showKind = (place: { organizationId: string; courseId: string; lessonId: string }) =>
+  function show({ content }: OpenLesson, onDone: () => void) {
+    if (content.kind !== 'assignment') return null
+    return (
+      <Suspense fallback={<Reading />}>
+        <AssignmentLesson key={place.lessonId} place={place} onSubmitted={onDone} />
+      </Suspense>
+    )
+  }
