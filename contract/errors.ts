@@ -226,6 +226,43 @@ export const errorCatalogue = {
   rubric_incomplete: { status: 400, detail: 'Choose a level in each criterion.' },
   submission_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
 
+  // quizzes
+  quiz_not_found: { status: 404, detail: 'This quiz does not exist.' },
+  quiz_changed: {
+    status: 409,
+    detail: 'Someone else saved this quiz in the meantime. Nothing was overwritten.',
+  },
+  question_bank_not_found: { status: 404, detail: 'This question bank does not exist.' },
+  question_not_found: { status: 404, detail: 'This question does not exist.' },
+  question_changed: {
+    status: 409,
+    detail: 'Someone else saved this question in the meantime. Nothing was overwritten.',
+  },
+  pattern_not_allowed: {
+    status: 400,
+    detail: 'This pattern is not a regular expression that can be checked safely.',
+  },
+  attempt_not_found: { status: 404, detail: 'This attempt does not exist.' },
+  attempt_not_allowed: { status: 409, detail: 'You can not start an attempt now.' },
+  attempt_not_submitted: { status: 409, detail: 'This attempt has not been handed in yet.' },
+  question_not_in_attempt: {
+    status: 409,
+    detail: 'This question is not part of the attempt.',
+  },
+  answer_kind_differs: {
+    status: 409,
+    detail: 'This answer does not fit the kind of the question.',
+  },
+  entry_id_reused: {
+    status: 409,
+    detail: 'Another answer was saved with this id already.',
+  },
+  questions_not_importable: {
+    status: 400,
+    detail: 'Some questions can not be taken over. Nothing was imported.',
+  },
+  review_card_not_found: { status: 404, detail: 'This card does not exist.' },
+
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
   ticket_empty: { status: 400, detail: 'Write a message first.' },

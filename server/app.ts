@@ -71,6 +71,9 @@ import { progressJobs } from '#server/progress/jobs.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
 import { platformJobs } from '#server/platform/jobs.ts'
 import { platformRoutes } from '#server/platform/routes.ts'
+import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
+import { quizJobs } from '#server/quizzes/jobs.ts'
+import { quizRoutes } from '#server/quizzes/routes.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
@@ -142,6 +145,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...progressJobs,
     ...reviewJobs,
     ...assignmentJobs,
+    ...quizJobs,
     ...supportJobs,
     ...platformJobs,
   ]
@@ -153,7 +157,13 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     mailer: createMailer(env),
     files: {
       store: await openFileStore(env),
-      purposes: [avatarPurpose, ...courseFilePurposes, submissionPurpose, attachmentPurpose],
+      purposes: [
+        avatarPurpose,
+        ...courseFilePurposes,
+        submissionPurpose,
+        quizAnswerPurpose,
+        attachmentPurpose,
+      ],
     },
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
@@ -197,6 +207,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberReviewRoutes,
     ...learningRoutes,
     ...assignmentRoutes,
+    ...quizRoutes,
     ...memberSupportRoutes,
   ])
   // the platform's own staff

@@ -79,6 +79,38 @@ export interface AttemptCounts {
   window_started_at: Timestamp;
 }
 
+export interface AttemptEntries {
+  answer: Json | null;
+  answered_at: Timestamp;
+  attempt_id: string;
+  id: string;
+  is_late: boolean;
+  marked: boolean | null;
+  organization_id: string;
+  question_id: string;
+  received_at: Timestamp;
+  sequence: Generated<number>;
+  spent_seconds: Generated<number>;
+}
+
+export interface AttemptQuestions {
+  attempt_id: string;
+  auto_score: number | null;
+  feedback: string | null;
+  graded_at: Timestamp | null;
+  graded_by: string | null;
+  key_version_id: string | null;
+  manual_score: number | null;
+  organization_id: string;
+  override_reason: string | null;
+  points: number;
+  position: number;
+  question_id: string;
+  section: number;
+  verdict: string | null;
+  version_id: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -610,6 +642,99 @@ export interface PublishedCourses {
   visibility: string;
 }
 
+export interface QuestionBanks {
+  course_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  organization_id: string;
+  title: string;
+}
+
+export interface Questions {
+  bank_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  difficulty: string;
+  id: Generated<string>;
+  kind: string;
+  organization_id: string;
+  points: number;
+  summary: string;
+  tags: Generated<string[]>;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface QuestionVersions {
+  body: Json;
+  created_at: Timestamp;
+  created_by: string | null;
+  explanation: Json;
+  id: Generated<string>;
+  number: number;
+  organization_id: string;
+  prompt: Json;
+  question_id: string;
+}
+
+export interface QuizAccommodations {
+  closes_at: Timestamp | null;
+  extra_attempts: Generated<number>;
+  extra_time_percent: Generated<number>;
+  id: Generated<string>;
+  lesson_id: string | null;
+  note: Generated<string>;
+  opens_at: Timestamp | null;
+  organization_id: string;
+  person_id: string;
+  set_at: Timestamp;
+  set_by: string | null;
+}
+
+export interface QuizAttempts {
+  closes_at: Timestamp | null;
+  course_id: string;
+  deadline_at: Timestamp | null;
+  enrollment_id: string;
+  graded_at: Timestamp | null;
+  id: Generated<string>;
+  lesson_id: string;
+  max_score: number;
+  number: number;
+  organization_id: string;
+  pass_percent: number;
+  passed_at: Timestamp | null;
+  person_id: string;
+  quiz_id: string;
+  revision: number;
+  score: number | null;
+  settings: Json;
+  started_at: Timestamp;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  voided_at: Timestamp | null;
+}
+
+export interface QuizRevisions {
+  definition: Json;
+  organization_id: string;
+  quiz_id: string;
+  revision: number;
+}
+
+export interface Quizzes {
+  course_id: string;
+  id: Generated<string>;
+  lesson_id: string;
+  organization_id: string;
+  revision: number;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -931,6 +1056,8 @@ export interface DB {
   approvals: Approvals;
   assignments: Assignments;
   attempt_counts: AttemptCounts;
+  attempt_entries: AttemptEntries;
+  attempt_questions: AttemptQuestions;
   audit_entries: AuditEntries;
   catalog_state: CatalogState;
   catalog_words: CatalogWords;
@@ -970,6 +1097,13 @@ export interface DB {
   people_imports: PeopleImports;
   platform_claim: PlatformClaim;
   published_courses: PublishedCourses;
+  question_banks: QuestionBanks;
+  question_versions: QuestionVersions;
+  questions: Questions;
+  quiz_accommodations: QuizAccommodations;
+  quiz_attempts: QuizAttempts;
+  quiz_revisions: QuizRevisions;
+  quizzes: Quizzes;
   refresh_tokens: RefreshTokens;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;

@@ -1,0 +1,183 @@
+import type { Question } from '#contract/question-banks.ts'
+import type { QuestionContent } from '#contract/questions.ts'
+import { authorize } from '#server/access/policy.ts'
+import { audit } from '#server/audit/audit.ts'
+import { textOf } from '#server/courses/curriculum/rules.ts'
+import { fieldProblem } from '#server/courses/references.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { fullName } from '#server/identity/person-name.ts'
+import { assertPattern } from '../patterns.ts'
+import { assertPictures } from '../pictures.ts'
+import { bankPolicy } from '../policy.ts'
+import { picturesIn } from '../shown.ts'
+import { getBankRow, getQuestionRow, lockQuestion } from './queries.ts'
+import { getQuestion } from './read-banks.ts'
+
+/** Adds a question to a bank as its first version. */
+export async function addQuestion(
+  ctx: MemberCtx,
+  bankId: string,
+  content: QuestionContent,
+): Promise<Question> {
+  const bank = await getBankRow(ctx, bankId)
+  authorize(bankPolicy, 'update', ctx, bank)
+  return getQuestion(ctx, await insertQuestion(ctx, bankId, content))
+}
+
+/** The same for imports, whose caller has authorized already. */
+export async function insertQuestion(
+  ctx: MemberCtx,
+  bankId: string,
+  content: QuestionContent,
+): Promise<string> {
+  assertSound(content)
+  await assertPictures(ctx, picturesIn(content))
+  const { id } = await ctx.db
+    .insertInto('questions')
+    .values({
+      organization_id: ctx.organizationId,
+      bank_id: bankId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      updated_by: ctx.personId,
+      ...columnsOf(content),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepVersion(ctx, id, 1, content)
+  return id
+}
+
+/** Saves a question as a new version. Someone else's save in between is a conflict that names them. */
+export async function saveQuestion(
+  ctx: MemberCtx,
+  questionId: string,
+  { version, ...content }: QuestionContent & { version: number },
+): Promise<Question> {
+  const question = await lockQuestion(ctx, questionId)
+  if (!question) throw problem('question_not_found')
+  const bank = await getBankRow(ctx, question.bank_id)
+  authorize(bankPolicy, 'update', ctx, bank)
+  if (question.version !== version) throw await conflict(ctx, questionId)
+  assertSound(content)
+  await assertPictures(ctx, picturesIn(content))
+  await keepVersion(ctx, questionId, version + 1, content)
+  await ctx.db
+    .updateTable('questions')
+    .set({
+      version: version + 1,
+      updated_at: ctx.now,
+      updated_by: ctx.personId,
+      ...columnsOf(content),
+    })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', questionId)
+    .execute()
+  await audit(ctx, {
+    action: 'question.saved',
+    organizationId: ctx.organizationId,
+    subject: { type: 'question', id: questionId },
+    detail: { version: version + 1 },
+  })
+  return getQuestion(ctx, questionId)
+}
+
+/** Takes a question out of its bank. Quizzes and attempts that have it keep it. */
+export async function deleteQuestion(ctx: MemberCtx, questionId: string): Promise<void> {
+  const question = await lockQuestion(ctx, questionId)
+  if (!question) throw problem('question_not_found')
+  authorize(bankPolicy, 'update', ctx, await getBankRow(ctx, question.bank_id))
+  await ctx.db
+    .updateTable('questions')
+    .set({ deleted_at: ctx.now })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', questionId)
+    .execute()
+  await audit(ctx, {
+    action: 'question.deleted',
+    organizationId: ctx.organizationId,
+    subject: { type: 'question', id: questionId },
+    detail: {},
+  })
+}
+
+const columnsOf = (content: QuestionContent) => ({
+  kind: content.body.kind,
+  summary: textOf(content.prompt).replaceAll(/\s+/g, ' ').trim().slice(0, 300) || blanksText(content),
+  points: content.points,
+  tags: [...new Set(content.tags)],
+  difficulty: content.difficulty,
+})
+
+const blanksText = ({ body }: QuestionContent) =>
+  body.kind === 'blanks' ? body.text.replaceAll(/\{\{\w+\}\}/g, '___').slice(0, 300) : ''
+
+const keepVersion = (ctx: MemberCtx, questionId: string, number: number, content: QuestionContent) =>
+  ctx.db
+    .insertInto('question_versions')
+    .values({
+      organization_id: ctx.organizationId,
+      question_id: questionId,
+      number,
+      prompt: JSON.stringify(content.prompt),
+      body: JSON.stringify(content.body),
+      explanation: JSON.stringify(content.explanation),
+      created_at: ctx.now,
+      created_by: ctx.personId,
+    })
+    .execute()
+
+async function conflict(ctx: MemberCtx, questionId: string) {
+  const row = await getQuestionRow(ctx, questionId)
+  return problem('question_changed', {
+    changed: {
+      by: row.updater ? fullName(row.updater) : '',
+      at: row.updated_at.toISOString(),
+      revision: row.version,
+    },
+  })
+}
+
+/** What the shape alone can't say: patterns that can be checked, blanks that stand in the text, ids that differ. */
+export function assertSound({ prompt, body }: QuestionContent) {
+  if (body.kind !== 'blanks' && textOf(prompt).trim() === '' && prompt.content.length === 0) {
+    throw fieldProblem('prompt', 'Write the question')
+  }
+  switch (body.kind) {
+    case 'short_text':
+      for (const { text, is_pattern } of body.accepted) if (is_pattern) assertPattern(text)
+      return
+    case 'blanks': {
+      const inText = [...body.text.matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id)
+      const ids = body.blanks.map(({ id }) => id)
+      if (inText.length !== ids.length || ids.some((id) => !inText.includes(id))) {
+        throw fieldProblem('body.blanks', 'Each blank must stand in the text once')
+      }
+      return
+    }
+    case 'essay':
+      if ((body.minimum_words ?? 0) > (body.maximum_words ?? Infinity)) {
+        throw fieldProblem('body.maximum_words', 'The most words must not be fewer than the least')
+      }
+      return
+    case 'single':
+    case 'multiple':
+      return assertApart(body.options.map(({ id }) => id))
+    case 'matching':
+      return assertApart([
+        ...body.pairs.flatMap(({ left_id, right_id }) => [left_id, right_id]),
+        ...body.extras.map(({ id }) => id),
+      ])
+    case 'ordering':
+      return assertApart(body.items.map(({ id }) => id))
+    case 'true_false':
+    case 'numeric':
+    case 'file':
+  }
+}
+
+/** Ids that repeat would tell what belongs together, or make two options one. */
+function assertApart(ids: readonly string[]) {
+  if (new Set(ids).size !== ids.length) throw fieldProblem('body', 'Ids must differ')
+}

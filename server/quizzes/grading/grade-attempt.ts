@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { emit } from '#server/events/emit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
+import { listAnswers, listAttemptQuestions, type AttemptRowRow } from '../attempts/queries.ts'
+import { rounded, scoreAnswer } from './score.ts'
+
+/** Scores every question that needs no person, by the key of the version that the attempt saw. */
+export async function gradeAutomatically(ctx: Ctx, attempt: AttemptRowRow): Promise<void> {
+  const { organization_id, id, settings } = attempt
+  const questions = await listAttemptQuestions(ctx.db, organization_id, id)
+  const answers = await listAnswers(ctx.db, organization_id, id)
+  const scored = questions.map(({ question_id, version_id, body, points }) => ({
+    question_id,
+    version_id,
+    ...scoreAnswer(body, answers.get(question_id)?.answer ?? null, {
+      points,
+      partial_credit: settings.partial_credit,
+      negative_percent: settings.negative_percent,
+    }),
+  }))
+  await sql`update attempt_questions q set auto_score = s.score, verdict = s.verdict, key_version_id = s.version_id
+    from unnest(${scored.map((s) => s.question_id)}::uuid[], ${scored.map((s) => s.version_id)}::uuid[],
+      ${scored.map((s) => s.score)}::float8[], ${scored.map((s) => s.verdict)}::text[])
+      as s(question_id, version_id, score, verdict)
+    where q.organization_id = ${organization_id} and q.attempt_id = ${id} and q.question_id = s.question_id`.execute(
+    ctx.db,
+  )
+  await sumUp(ctx, attempt)
+}
+
+/**
+ * Adds up an attempt after any of its scores changed. It is graded once nothing waits for a person; whoever passes
+ * then completes the lesson, and nobody's completion is taken away by a later change.
+ */
+export async function sumUp(ctx: Ctx, attempt: AttemptRowRow): Promise<void> {
+  const { organization_id, id } = attempt
+  const { rows } = await sql<{ score: number; pending: number }>`
+    select coalesce(sum(coalesce(manual_score, auto_score, 0)), 0) as score,
+      count(*) filter (where verdict = 'pending' and manual_score is null)::int as pending
+    from attempt_questions where organization_id = ${organization_id} and attempt_id = ${id}`.execute(
+    ctx.db,
+  )
+  const { score, pending } = rows[0] ?? { score: 0, pending: 0 }
+  const total = Math.max(0, rounded(score))
+  const graded = pending === 0
+  const passed = graded && isPassed(total, attempt)
+  await ctx.db
+    .updateTable('quiz_attempts')
+    .set({
+      score: total,
+      graded_at: graded ? (attempt.graded_at ?? ctx.now) : null,
+      passed_at: passed ? (attempt.passed_at ?? attempt.submitted_at ?? ctx.now) : null,
+    })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+  if (!graded) return
+  await emit(ctx, 'quiz.attempt_graded', {
+    organization_id,
+    attempt_id: id,
+    course_id: attempt.course_id,
+    lesson_id: attempt.lesson_id,
+    person_id: attempt.person_id,
+    passed,
+  })
+  if (!passed) return
+  const learner = {
+    organizationId: organization_id,
+    courseId: attempt.course_id,
+    lessonId: attempt.lesson_id,
+    personId: attempt.person_id,
+  }
+  await completeLessonFor(ctx, learner, ['passed'], attempt.submitted_at ?? ctx.now)
+}
+
+export const isPassed = (
+  score: number,
+  { max_score, pass_percent }: { max_score: number; pass_percent: number },
+) => score * 100 + 1e-6 >= max_score * pass_percent

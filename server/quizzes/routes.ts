@@ -1,0 +1,52 @@
+import * as attempts from '#contract/quiz-attempts.ts'
+import * as banks from '#contract/question-banks.ts'
+import * as quizzes from '#contract/quizzes.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { submitAttempt } from './attempts/close-attempt.ts'
+import { getAttemptResult } from './attempts/get-result.ts'
+import { saveAnswers } from './attempts/save-answers.ts'
+import { getAttempt, getQuizStart, startAttempt } from './attempts/start-attempt.ts'
+import { createQuestionBank, renameQuestionBank } from './banks/create-bank.ts'
+import {
+  getQuestion,
+  getQuestionBank,
+  listQuestionBanks,
+  readQuestions,
+} from './banks/read-banks.ts'
+import { addQuestion, deleteQuestion, saveQuestion } from './banks/save-question.ts'
+import { getQuiz } from './get-quiz.ts'
+import { saveQuiz } from './save-quiz.ts'
+
+export const quizRoutes: Route[] = [
+  handle(banks.listQuestionBanks, (ctx, { params }) => listQuestionBanks(ctx, params.courseId)),
+  handle(banks.createQuestionBank, (ctx, { params, body }) =>
+    createQuestionBank(ctx, params.courseId, body),
+  ),
+  handle(banks.renameQuestionBank, (ctx, { params, body }) =>
+    renameQuestionBank(ctx, params.bankId, body.title),
+  ),
+  handle(banks.getQuestionBank, (ctx, { params }) => getQuestionBank(ctx, params.bankId)),
+  handle(banks.listQuestions, (ctx, { params, query }) =>
+    readQuestions(ctx, params.bankId, query),
+  ),
+  handle(banks.addQuestion, (ctx, { params, body }) => addQuestion(ctx, params.bankId, body)),
+  handle(banks.getQuestion, (ctx, { params }) => getQuestion(ctx, params.questionId)),
+  handle(banks.saveQuestion, (ctx, { params, body }) => saveQuestion(ctx, params.questionId, body)),
+  handle(banks.deleteQuestion, (ctx, { params }) => deleteQuestion(ctx, params.questionId)),
+
+  handle(quizzes.getQuiz, (ctx, { params }) => getQuiz(ctx, params.courseId, params.lessonId)),
+  handle(quizzes.saveQuiz, (ctx, { params, body }) =>
+    saveQuiz(ctx, params.courseId, params.lessonId, body),
+  ),
+
+  handle(attempts.getQuizStart, (ctx, { params }) =>
+    getQuizStart(ctx, params.courseId, params.lessonId),
+  ),
+  handle(attempts.startAttempt, (ctx, { params }) =>
+    startAttempt(ctx, params.courseId, params.lessonId),
+  ),
+  handle(attempts.getAttempt, (ctx, { params }) => getAttempt(ctx, params.attemptId)),
+  handle(attempts.saveAnswers, (ctx, { params, body }) => saveAnswers(ctx, params.attemptId, body)),
+  handle(attempts.submitAttempt, (ctx, { params }) => submitAttempt(ctx, params.attemptId)),
+  handle(attempts.getAttemptResult, (ctx, { params }) => getAttemptResult(ctx, params.attemptId)),
+]
