@@ -36,7 +36,9 @@ export const ChoiceOption = z.object({
 })
 export type ChoiceOption = z.infer<typeof ChoiceOption>
 
-const options = z.array(ChoiceOption).check(z.minLength(2, 'Give at least two options'), z.maxLength(30))
+const options = z
+  .array(ChoiceOption)
+  .check(z.minLength(2, 'Give at least two options'), z.maxLength(30))
 
 export const AcceptedText = z.object({
   text: line(500, 'Write the accepted answer'),
@@ -83,7 +85,9 @@ export const QuestionBody = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('short_text'),
-    accepted: z.array(AcceptedText).check(z.minLength(1, 'Give an accepted answer'), z.maxLength(50)),
+    accepted: z
+      .array(AcceptedText)
+      .check(z.minLength(1, 'Give an accepted answer'), z.maxLength(50)),
     case_sensitive: z.boolean(),
   }),
   z.object({
@@ -98,7 +102,9 @@ export const QuestionBody = z.discriminatedUnion('kind', [
     kind: z.literal('blanks'),
     /** Text with {{id}} where each blank stands. */
     text: z.string().check(z.minLength(1, 'Write the text'), z.maxLength(10_000)),
-    blanks: z.array(Blank).check(z.minLength(1, 'Put at least one blank in the text'), z.maxLength(50)),
+    blanks: z
+      .array(Blank)
+      .check(z.minLength(1, 'Put at least one blank in the text'), z.maxLength(50)),
     case_sensitive: z.boolean(),
   }),
   z.object({
@@ -192,9 +198,9 @@ export const Answer = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('blanks'),
-    values: z.record(z.string().check(z.maxLength(20)), short).check(
-      z.refine((values) => Object.keys(values).length <= 50, 'Too many blanks'),
-    ),
+    values: z
+      .record(z.string().check(z.maxLength(20)), short)
+      .check(z.refine((values) => Object.keys(values).length <= 50, 'Too many blanks')),
   }),
   z.object({
     kind: z.literal('matching'),

@@ -97,9 +97,7 @@ export const Attempt = z.object({
   /** The server's clock when it answered: the timer counts from here. */
   now: Instant,
   layout: Settings.layout,
-  sections: z.array(
-    z.object({ title: z.string(), questions: z.array(ShownQuestion) }),
-  ),
+  sections: z.array(z.object({ title: z.string(), questions: z.array(ShownQuestion) })),
   /** By question id. */
   answers: z.record(z.string(), RunningAnswer),
 })

@@ -15,6 +15,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { asMember } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
 import { demoOrganizations } from './people.ts'
+import { writeQuiz } from './quizzes.ts'
 
 /** Courses that are not published yet, so that each state can be seen; all others are. */
 const unpublished: Record<string, 'draft' | 'in_review' | { changesRequested: string }> = {
@@ -109,10 +110,13 @@ async function writeCourse(ctx: MemberCtx, course: DemoCourse, categoryId: strin
     ...(course.progression && { progression: course.progression }),
     ...(course.visibility && { visibility: course.visibility }),
   })
+  let lastSectionId = ''
   for (const section of course.sections) {
     const { id: sectionId } = await addSection(ctx, id, { title: section.title })
     for (const lesson of section.lessons) await writeLesson(ctx, id, sectionId, lesson)
+    lastSectionId = sectionId
   }
+  await writeQuiz(ctx, id, lastSectionId, course.title)
   return id
 }
 

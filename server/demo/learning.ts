@@ -12,6 +12,7 @@ import { saveNote, setBookmark } from '#server/progress/notes.ts'
 import { mergeSeen } from '#server/progress/save-progress.ts'
 import { asMember, asPerson } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
+import { passQuiz } from './quizzes.ts'
 
 interface Member {
   personId: string
@@ -90,6 +91,10 @@ async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pa
           active_seconds: minutes * 60,
           ...(played && { position_seconds: end, watched: [[0, end]] }),
         })
+        if (finishes && lesson.kind === 'quiz') {
+          const knows = known ? 1 : 0.5 + random() * 0.5
+          await passQuiz(ctx, courseId, lesson.id, { knows, random, at })
+        }
         if (finishes && lesson.completion_rule === 'marked') {
           await completeLesson(ctx, { courseId, lessonId: lesson.id }, 'marked', at)
         }

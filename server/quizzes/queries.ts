@@ -93,7 +93,11 @@ export interface QuizResult {
 /** What counts for each learner in each quiz of a course: for gradebooks and reports. Callers have authorized. */
 export async function listQuizResults(
   db: Db,
-  { organizationId, courseId, personId }: { organizationId: string; courseId: string; personId?: string },
+  {
+    organizationId,
+    courseId,
+    personId,
+  }: { organizationId: string; courseId: string; personId?: string },
 ): Promise<QuizResult[]> {
   const { rows } = await sql<QuizResult>`
     select distinct on (a.lesson_id, a.enrollment_id) a.course_id, a.lesson_id, a.enrollment_id, a.person_id,

@@ -26,9 +26,7 @@ export const quizRoutes: Route[] = [
     renameQuestionBank(ctx, params.bankId, body.title),
   ),
   handle(banks.getQuestionBank, (ctx, { params }) => getQuestionBank(ctx, params.bankId)),
-  handle(banks.listQuestions, (ctx, { params, query }) =>
-    readQuestions(ctx, params.bankId, query),
-  ),
+  handle(banks.listQuestions, (ctx, { params, query }) => readQuestions(ctx, params.bankId, query)),
   handle(banks.addQuestion, (ctx, { params, body }) => addQuestion(ctx, params.bankId, body)),
   handle(banks.getQuestion, (ctx, { params }) => getQuestion(ctx, params.questionId)),
   handle(banks.saveQuestion, (ctx, { params, body }) => saveQuestion(ctx, params.questionId, body)),

@@ -112,10 +112,14 @@ export const choose = (body: QuestionBody, index: number): Answer => ({
   option_id: body.kind === 'single' ? (body.options[index]?.id ?? null) : null,
 })
 
-export const entry = (question_id: string, at: Date, answer: Answer, id: string = randomUUID()) => ({
+export const entry = (
+  question_id: string,
+  at: Date,
+  answer: Answer,
+  id: string = randomUUID(),
+) => ({
   id,
   question_id,
   at: at.toISOString(),
   answer,
 })
-

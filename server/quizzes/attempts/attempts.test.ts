@@ -105,7 +105,11 @@ describe('taking a quiz', () => {
     expect(body).toMatchObject({ score: null, passed: null })
     const before = (await result()).body
     expect(JSON.stringify(before)).not.toMatch(secrets)
-    expect(before.sections[0]?.questions[0]).toMatchObject({ key: null, score: null, verdict: null })
+    expect(before.sections[0]?.questions[0]).toMatchObject({
+      key: null,
+      score: null,
+      verdict: null,
+    })
     clock.advance({ minutes: 62 })
     const after = await done(await fresh(learner), getAttemptResult, { params })
     expect(after.score).toBe(1)

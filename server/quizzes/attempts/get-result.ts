@@ -55,7 +55,10 @@ export async function presentResult(
     const lateAnswer = late.get(row.question_id)?.answer ?? null
     return {
       ...presentShown(attempt, row, urls),
-      files: only(urls, picturesIn(released.explanations ? row : { prompt: row.prompt, body: row.body })),
+      files: only(
+        urls,
+        picturesIn(released.explanations ? row : { prompt: row.prompt, body: row.body }),
+      ),
       answer,
       late_answer: lateAnswer,
       answer_files: Object.fromEntries(

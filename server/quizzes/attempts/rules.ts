@@ -101,5 +101,7 @@ export const statusOf = (attempt: Dated): AttemptStatus =>
         ? 'submitted'
         : 'in_progress'
 
-export const isOver = (attempt: { deadline_at: Date | null; submitted_at: Date | null }, now: Date) =>
-  attempt.submitted_at === null && attempt.deadline_at !== null && attempt.deadline_at <= now
+export const isOver = (
+  attempt: { deadline_at: Date | null; submitted_at: Date | null },
+  now: Date,
+) => attempt.submitted_at === null && attempt.deadline_at !== null && attempt.deadline_at <= now

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
-import type { saveAnswers as endpoint, EntryReceipt, JournalEntry } from '#contract/quiz-attempts.ts'
+import type {
+  saveAnswers as endpoint,
+  EntryReceipt,
+  JournalEntry,
+} from '#contract/quiz-attempts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'

@@ -39,9 +39,7 @@ export async function getQuizStart(
     time_limit_seconds: window.time_limit_seconds,
     attempts_allowed: window.attempts_allowed,
     attempts_left:
-      window.attempts_allowed === null
-        ? null
-        : Math.max(0, window.attempts_allowed - taken.length),
+      window.attempts_allowed === null ? null : Math.max(0, window.attempts_allowed - taken.length),
     opens_at: window.opens_at?.toISOString() ?? null,
     closes_at: window.closes_at?.toISOString() ?? null,
     pass_percent: settings.pass_percent,
@@ -117,7 +115,10 @@ export async function startAttempt(
     .execute()
   if (deadline) {
     const payload = { organization_id: ctx.organizationId, attempt_id: id }
-    await addJob(ctx.db, 'quizzes.submit_expired', payload, { key: `attempt-${id}`, runAt: deadline })
+    await addJob(ctx.db, 'quizzes.submit_expired', payload, {
+      key: `attempt-${id}`,
+      runAt: deadline,
+    })
   }
   await emit(ctx, 'quiz.attempt_started', {
     organization_id: ctx.organizationId,
@@ -140,7 +141,11 @@ async function settle(ctx: MemberCtx, attempts: AttemptRowRow[]): Promise<Attemp
   const settled: AttemptRowRow[] = []
   for (const attempt of attempts) {
     if (!attempt.voided_at && isOver(attempt, ctx.now)) {
-      await closeAttempt(ctx, { organizationId: ctx.organizationId, attemptId: attempt.id }, 'deadline')
+      await closeAttempt(
+        ctx,
+        { organizationId: ctx.organizationId, attemptId: attempt.id },
+        'deadline',
+      )
       settled.push(await getMyAttempt(ctx, attempt.id))
     } else settled.push(attempt)
   }

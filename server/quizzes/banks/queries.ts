@@ -22,7 +22,9 @@ const banks = (ctx: MemberCtx) =>
         and q.bank_id = b.id and q.deleted_at is null)`.as('question_count'),
       sql<Date | null>`(select max(q.updated_at) from questions q
         where q.organization_id = b.organization_id and q.bank_id = b.id)`.as('changed_at'),
-      sql<{ tag: string; count: number }[]>`coalesce((select jsonb_agg(t order by t.count desc, t.tag) from (
+      sql<
+        { tag: string; count: number }[]
+      >`coalesce((select jsonb_agg(t order by t.count desc, t.tag) from (
         select tag, count(*)::int as count from questions q, unnest(q.tags) tag
         where q.organization_id = b.organization_id and q.bank_id = b.id and q.deleted_at is null
         group by tag order by count desc, tag limit 50) t), '[]')`.as('tags'),

@@ -104,7 +104,8 @@ export async function deleteQuestion(ctx: MemberCtx, questionId: string): Promis
 
 const columnsOf = (content: QuestionContent) => ({
   kind: content.body.kind,
-  summary: textOf(content.prompt).replaceAll(/\s+/g, ' ').trim().slice(0, 300) || blanksText(content),
+  summary:
+    textOf(content.prompt).replaceAll(/\s+/g, ' ').trim().slice(0, 300) || blanksText(content),
   points: content.points,
   tags: [...new Set(content.tags)],
   difficulty: content.difficulty,
@@ -113,7 +114,12 @@ const columnsOf = (content: QuestionContent) => ({
 const blanksText = ({ body }: QuestionContent) =>
   body.kind === 'blanks' ? body.text.replaceAll(/\{\{\w+\}\}/g, '___').slice(0, 300) : ''
 
-const keepVersion = (ctx: MemberCtx, questionId: string, number: number, content: QuestionContent) =>
+const keepVersion = (
+  ctx: MemberCtx,
+  questionId: string,
+  number: number,
+  content: QuestionContent,
+) =>
   ctx.db
     .insertInto('question_versions')
     .values({

@@ -68,8 +68,7 @@ test('numbers are right within their tolerance and in any of their units', () =>
       { symbol: 'km', factor: 1000 },
     ],
   }
-  const numeric = (value: string, unit = '') =>
-    given(body, { kind: 'numeric', value, unit })[1]
+  const numeric = (value: string, unit = '') => given(body, { kind: 'numeric', value, unit })[1]
   expect(numeric('1500', 'm')).toBe('right')
   expect(numeric('1,51', 'km')).toBe('right')
   expect(numeric('1.5 km')).toBe('right')
@@ -118,7 +117,10 @@ test('blanks, pairs and orders count what is right of them', () => {
     extras: [],
   }
   expect(given(matching, { kind: 'matching', pairs: { [l1]: r1, [l2]: r2 } })).toEqual([4, 'right'])
-  expect(given(matching, { kind: 'matching', pairs: { [l1]: r2, [l2]: r2 } })).toEqual([2, 'partly'])
+  expect(given(matching, { kind: 'matching', pairs: { [l1]: r2, [l2]: r2 } })).toEqual([
+    2,
+    'partly',
+  ])
   const ordering: QuestionBody = {
     kind: 'ordering',
     items: [

@@ -79,9 +79,7 @@ function shareOf(body: QuestionBody, answer: Answer): number | null {
       if (answer.kind !== 'blanks') return 0
       return part(
         body.blanks.filter(({ id, accepted }) =>
-          accepted.some((text) =>
-            sameText(text, answer.values[id] ?? '', body.case_sensitive),
-          ),
+          accepted.some((text) => sameText(text, answer.values[id] ?? '', body.case_sensitive)),
         ).length,
         body.blanks.length,
       )
@@ -158,7 +156,10 @@ export function readNumber(text: string): { value: number; rest: string } | null
   const lastPoint = compact.lastIndexOf('.')
   const value = Number(
     lastComma > lastPoint
-      ? compact.replaceAll('.', '').replace(/,(?=[^,]*$)/, '.').replaceAll(',', '')
+      ? compact
+          .replaceAll('.', '')
+          .replace(/,(?=[^,]*$)/, '.')
+          .replaceAll(',', '')
       : compact.replaceAll(',', ''),
   )
   return Number.isFinite(value) ? { value, rest } : null

@@ -58,7 +58,7 @@ export const lessonKinds: Record<LessonKind, KindOfLesson> = {
     label: msg`Quiz`,
     icon: CircleHelp,
     completion: ['passed', 'submitted', 'viewed'],
-    addable: false,
+    addable: true,
   },
   assignment: {
     label: msg`Assignment`,

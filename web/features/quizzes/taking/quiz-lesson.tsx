@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { startAttempt } from '#contract/quiz-attempts.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { attemptQuery, quizStartQuery, quizzesKey, type QuizPlace } from '../queries.ts'
+import { AttemptView } from './attempt-view.tsx'
+import { AttemptsList } from './attempts-list.tsx'
+import { ResultView } from './result-view.tsx'
+import { StartCard } from './start-card.tsx'
+
+type QuizLessonProps = {
+  place: QuizPlace
+  /** Something may count for the course now. */
+  onDone: () => void
+}
+
+type Showing = { kind: 'start' } | { kind: 'attempt' | 'result'; attemptId: string }
+
+/** A quiz inside its lesson: the start card, the attempt, and what came of it. */
+export function QuizLesson({ place, onDone }: QuizLessonProps) {
+  const { organizationId } = place
+  const queryClient = useQueryClient()
+  const start = useQuery(quizStartQuery(place))
+  const [showing, setShowing] = useState<Showing>({ kind: 'start' })
+  const [pending, setPending] = useState(false)
+
+  const begin = async () => {
+    setPending(true)
+    try {
+      const attempt = await call(startAttempt, { params: place })
+      queryClient.setQueryData(attemptQuery(organizationId, attempt.id).queryKey, attempt)
+      setShowing({ kind: 'attempt', attemptId: attempt.id })
+    } catch (failure) {
+      toastFailure(failure)
+      void start.refetch()
+    }
+    setPending(false)
+  }
+  const submitted = (attemptId: string) => {
+    setShowing({ kind: 'result', attemptId })
+    void queryClient.invalidateQueries({ queryKey: quizzesKey(organizationId) })
+    onDone()
+  }
+
+  if (showing.kind === 'attempt') {
+    const { attemptId } = showing
+    return (
+      <AttemptView
+        organizationId={organizationId}
+        attemptId={attemptId}
+        onSubmitted={() => submitted(attemptId)}
+      />
+    )
+  }
+  if (start.isPending) {
+    return (
+      <SkeletonRegion>
+        <Skeleton className="h-64 rounded-card" />
+      </SkeletonRegion>
+    )
+  }
+  if (start.isError) {
+    return start.error instanceof ApiError && start.error.code === 'quiz_not_found' ? (
+      <EmptyState
+        title={<Trans>There is no quiz here yet</Trans>}
+        description={<Trans>It comes with the next version of the course.</Trans>}
+      />
+    ) : (
+      <QueryFailure query={start} />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {showing.kind === 'result' && (
+        <ResultView organizationId={organizationId} attemptId={showing.attemptId} />
+      )}
+      <StartCard start={start.data} pending={pending} onStart={() => void begin()} />
+      <AttemptsList
+        attempts={start.data.attempts}
+        currentId={showing.kind === 'result' ? showing.attemptId : null}
+        onChoose={(attemptId) => setShowing({ kind: 'result', attemptId })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AttemptResult } from '#contract/quiz-attempts.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { resultQuery } from '../queries.ts'
+import { pointsOf } from '../words.ts'
+import { AttemptPill } from './attempts-list.tsx'
+import { FullTime } from './full-time.tsx'
+import { ResultQuestionCard } from './result-question.tsx'
+
+/** What came of an attempt, as far as the release policy allows by now. */
+export function ResultView({
+  organizationId,
+  attemptId,
+}: {
+  organizationId: string
+  attemptId: string
+}) {
+  const result = useQuery(resultQuery(organizationId, attemptId))
+  if (result.isPending) {
+    return (
+      <SkeletonRegion>
+        <Skeleton className="h-40 rounded-card" />
+      </SkeletonRegion>
+    )
+  }
+  if (result.isError) return <QueryFailure query={result} />
+  return <Result result={result.data} />
+}
+
+export function Result({ result }: { result: AttemptResult }) {
+  const percent = result.score === null ? null : Math.floor((result.score / result.max_score) * 100)
+  const questions = result.sections.flatMap((section) => section.questions)
+  return (
+    <section className="flex flex-col gap-6">
+      <Card className="flex flex-col gap-2 p-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-16 font-semibold">
+            <Trans>Result of attempt {result.number}</Trans>
+          </h2>
+          <AttemptPill attempt={result} />
+        </div>
+        {result.score !== null && (
+          <p className="text-32 font-semibold tabular-nums">
+            {percent}%{' '}
+            <span className="text-14 font-normal text-ink-muted">
+              <Trans>
+                {pointsOf(result.score)} of {pointsOf(result.max_score)} points, pass mark{' '}
+                {result.pass_percent}%
+              </Trans>
+            </span>
+          </p>
+        )}
+        <p className="text-14 text-ink-muted">
+          <Sentences result={result} />
+        </p>
+      </Card>
+      <ol className="flex flex-col gap-6">
+        {questions.map((question, index) => (
+          <li key={question.id}>
+            <ResultQuestionCard question={question} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What is not shown, and when it will be. */
+function Sentences({ result }: { result: AttemptResult }): ReactNode {
+  const { release, pending_count } = result
+  const waiting = (what: 'score' | 'answers') => release[what] === 'after_close'
+  return (
+    <>
+      {result.submitted_by === 'deadline' && (
+        <Trans>The time was over, so it was handed in with what was saved. </Trans>
+      )}
+      {pending_count > 0 && (
+        <Plural
+          value={pending_count}
+          one="One answer waits for a person to grade it. "
+          other="# answers wait for a person to grade them. "
+        />
+      )}
+      {result.score === null && release.score === 'never' && (
+        <Trans>Your instructors keep the score to themselves. </Trans>
+      )}
+      {result.score === null && waiting('score') && release.closes_at && (
+        <Trans>
+          You see the score after the quiz has closed, <FullTime value={release.closes_at} />.{' '}
+        </Trans>
+      )}
+      {waiting('answers') && release.closes_at && (
+        <Trans>
+          Right answers are shown after <FullTime value={release.closes_at} />.
+        </Trans>
+      )}
+    </>
+  )
+}
