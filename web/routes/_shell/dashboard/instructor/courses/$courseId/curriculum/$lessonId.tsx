@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
 import { AssignmentEditor } from '#web/features/assignments/assignment-editor.tsx'
 import { LessonPage } from '#web/features/courses/curriculum/lesson-page.tsx'
@@ -13,6 +14,11 @@ import { uploadPicture } from '#web/features/courses/resources/upload-resource.t
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+
+const QuizEditor = lazy(async () => ({
+  default: (await import('#web/features/quizzes/editor/quiz-editor.tsx')).QuizEditor,
+}))
 
 export const Route = createFileRoute(
   '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId',
@@ -27,9 +33,22 @@ function LessonRoute() {
   return <LessonPage key={lessonId} place={place} editKind={editKind(place, queryClient)} />
 }
 
+const Reading = () => (
+  <SkeletonRegion>
+    <SkeletonText lines={8} />
+  </SkeletonRegion>
+)
+
 /** Editors of lessons whose content belongs to a later noun than courses. */
 const editKind = (place: LessonPlace, queryClient: QueryClient) =>
   function edit({ kind, due_at, due_after_days }: Lesson) {
+    if (kind === 'quiz') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <QuizEditor place={place} />
+        </Suspense>
+      )
+    }
     if (kind !== 'assignment') return null
     return (
       <AssignmentEditor

@@ -12,6 +12,10 @@ const AssignmentLesson = lazy(async () => ({
   default: (await import('#web/features/assignments/assignment-lesson.tsx')).AssignmentLesson,
 }))
 
+const QuizLesson = lazy(async () => ({
+  default: (await import('#web/features/quizzes/taking/quiz-lesson.tsx')).QuizLesson,
+}))
+
 export const Route = createFileRoute(
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId',
 )({ component: LessonRoute })
@@ -38,6 +42,13 @@ const Reading = () => (
 /** What lessons show whose content belongs to a later noun than progress. */
 const showKind = (place: { organizationId: string; courseId: string; lessonId: string }) =>
   function show({ content }: OpenLesson, onDone: () => void) {
+    if (content.kind === 'quiz') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <QuizLesson key={place.lessonId} place={place} onDone={onDone} />
+        </Suspense>
+      )
+    }
     if (content.kind !== 'assignment') return null
     return (
       <Suspense fallback={<Reading />}>
