@@ -263,6 +263,30 @@ export const errorCatalogue = {
   },
   review_card_not_found: { status: 404, detail: 'This card does not exist.' },
 
+  // certificates
+  certificate_not_found: { status: 404, detail: 'There is no such certificate.' },
+  certificate_not_current: {
+    status: 409,
+    detail: 'This certificate was revoked or replaced already. Look at the newest one.',
+  },
+  certificate_never_expires: {
+    status: 409,
+    detail: 'This certificate is valid for ever, so there is nothing to renew.',
+  },
+  certificate_template_not_found: { status: 404, detail: 'There is no such template.' },
+  certificate_template_changed: {
+    status: 409,
+    detail: 'Someone else saved this template in the meantime. Nothing was overwritten.',
+  },
+  certificate_template_default: {
+    status: 409,
+    detail: 'This is the default template. Make another one the default first.',
+  },
+  certificate_template_archived: {
+    status: 409,
+    detail: 'This template is archived. Restore it first.',
+  },
+
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
   ticket_empty: { status: 400, detail: 'Write a message first.' },

@@ -12,6 +12,13 @@ import { findCatalogHead } from '#server/catalog/page-heads.ts'
 import { openCatalogRoutes, personCatalogRoutes } from '#server/catalog/routes.ts'
 import { serveSitemap } from '#server/catalog/serve-sitemap.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
+import { certificateCorrection } from '#server/certificates/approval-kind.ts'
+import { certificateFilePurposes } from '#server/certificates/file-purposes.ts'
+import { certificateJobs } from '#server/certificates/jobs.ts'
+import { certificateNotificationKinds } from '#server/certificates/notification-kinds.ts'
+import { findVerifyHead } from '#server/certificates/page-head.ts'
+import { memberCertificateRoutes, openCertificateRoutes } from '#server/certificates/routes.ts'
+import { serveSheets } from '#server/certificates/serve-sheets.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import { courseFilePurposes } from '#server/courses/file-purposes.ts'
 import { courseJobs } from '#server/courses/jobs.ts'
@@ -130,6 +137,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...enrollmentNotificationKinds,
     ...reviewNotificationKinds,
     ...assignmentNotificationKinds,
+    ...certificateNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -146,6 +154,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...reviewJobs,
     ...assignmentJobs,
     ...quizJobs,
+    ...certificateJobs,
     ...supportJobs,
     ...platformJobs,
   ]
@@ -162,6 +171,11 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         ...courseFilePurposes,
         submissionPurpose,
         quizAnswerPurpose,
+      purposes: [avatarPurpose, ...courseFilePurposes, submissionPurpose, attachmentPurpose],
+      purposes: [
+        avatarPurpose,
+        ...courseFilePurposes,
+        ...certificateFilePurposes,
         attachmentPurpose,
       ],
     },
@@ -183,6 +197,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...openInquiryRoutes,
     ...openCatalogRoutes,
     ...openReviewRoutes,
+    ...openCertificateRoutes,
   ])
   // a signed-in person, in no particular organization
   mount(server, mechanisms, 'person', [
@@ -199,7 +214,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
-    ...approvalRoutes([coursePublishing, enrollmentRequest]),
+    ...approvalRoutes([coursePublishing, enrollmentRequest, certificateCorrection]),
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,
     ...memberEnrollmentRoutes,
@@ -208,6 +223,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...learningRoutes,
     ...assignmentRoutes,
     ...quizRoutes,
+    ...memberCertificateRoutes,
     ...memberSupportRoutes,
   ])
   // the platform's own staff
@@ -220,6 +236,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   // whoever holds a signed address, of a file or at the foot of a mail
   serveFiles(server, mechanisms)
+  // whoever knows the code of a certificate, or holds a signed address
+  serveSheets(server, mechanisms)
   await serveStopLink(server, mechanisms, kinds)
   // a signed-in person, by the rule of the purpose that the upload names
   await serveUploads(server, mechanisms)
@@ -234,7 +252,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveWeb(server, {
     publicUrl: env.publicUrl,
     supportEmail: env.SUPPORT_EMAIL,
-    findHead: (path) => findCatalogHead(mechanisms, path),
+    findHead: async (path) =>
+      (await findVerifyHead(mechanisms, path)) ?? (await findCatalogHead(mechanisms, path)),
   })
   return { server, mechanisms, jobs }
 }

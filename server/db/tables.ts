@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApprovalComments {
@@ -145,6 +147,61 @@ export interface Categories {
   position: Generated<number>;
   slug: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CertificateRules {
+  course_id: string;
+  final_lesson_id: string | null;
+  minimum_percent: number | null;
+  organization_id: string;
+  rule: Generated<string>;
+  template_id: string | null;
+  updated_at: Timestamp;
+}
+
+export interface Certificates {
+  code: string;
+  completed_at: Timestamp;
+  course_id: string;
+  course_title: string;
+  enrollment_id: string | null;
+  expires_at: Timestamp | null;
+  hours: Numeric;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  learner_name: string;
+  logo_file_id: string | null;
+  look: Json;
+  organization_id: string;
+  organization_name: string;
+  person_id: string;
+  reason: string | null;
+  reminded_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  revoked_reason: string | null;
+  score_percent: Numeric | null;
+  source: string;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+  template_id: string | null;
+  time_zone: string;
+}
+
+export interface CertificateTemplates {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  default_since: Timestamp | null;
+  id: Generated<string>;
+  logo_file_id: string | null;
+  look: Json;
+  name: string;
+  organization_id: string;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  valid_months: number | null;
 }
 
 export interface CourseInstructors {
@@ -1062,6 +1119,9 @@ export interface DB {
   catalog_state: CatalogState;
   catalog_words: CatalogWords;
   categories: Categories;
+  certificate_rules: CertificateRules;
+  certificate_templates: CertificateTemplates;
+  certificates: Certificates;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;

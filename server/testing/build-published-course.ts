@@ -25,6 +25,7 @@ interface Given {
     ends_at: Date | null
     progression: string
     completion_percent: number
+    has_certificate: boolean
   }>
   requires?: string[]
   /** Publishes a further version of this course instead of a new one. */

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { emit } from '#server/events/emit.ts'
+import { notify } from '#server/events/notify.ts'
+import { actorOf, type Ctx } from '#server/http/context.ts'
+import { fullName } from '#server/identity/person-name.ts'
+import { certificateIssued } from './notification-kinds.ts'
+import { hoursOf, monthsLater, newCode } from './rules.ts'
+import { findTemplateInUse } from './templates/queries.ts'
+
+interface Given {
+  organizationId: string
+  courseId: string
+  personId: string
+  source: 'rule' | 'grant' | 'reissue' | 'renewal'
+  completedAt: Date
+  scorePercent?: number | null
+  reason?: string
+  /** Other than the person's own today. */
+  learnerName?: string | undefined
+  id?: string
+}
+
+/**
+ * Writes a certificate down with every claim as it is now. Answers null when the person holds one of the course
+ * already, however many try at once.
+ */
+export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: string } | null> {
+  const { organizationId, courseId, personId, source } = given
+  const facts = await readFacts(ctx.db, given)
+  const template = await findTemplateInUse(ctx.db, organizationId, courseId)
+  const code = newCode()
+  const issued = await ctx.db
+    .insertInto('certificates')
+    .values({
+      organization_id: organizationId,
+      id: given.id ?? randomUUID(),
+      code,
+      course_id: courseId,
+      person_id: personId,
+      enrollment_id: facts.enrollment_id,
+      template_id: template.id,
+      look: JSON.stringify(template.look),
+      logo_file_id: template.logo_file_id,
+      learner_name: (given.learnerName ?? fullName(facts)).slice(0, 300),
+      course_title: facts.title,
+      organization_name: facts.organization_name,
+      hours: hoursOf(facts.duration_seconds),
+      score_percent: given.scorePercent ?? null,
+      time_zone: facts.time_zone,
+      completed_at: given.completedAt,
+      issued_at: ctx.now,
+      issued_by: actorOf(ctx),
+      source,
+      reason: given.reason ?? null,
+      expires_at:
+        template.valid_months === null ? null : monthsLater(ctx.now, template.valid_months),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!issued) return null
+  await audit(ctx, {
+    action: 'certificate.issued',
+    organizationId,
+    subject: { type: 'certificate', id: issued.id },
+    detail: { code, course_id: courseId, person_id: personId, source },
+    ...(given.reason && { reason: given.reason }),
+  })
+  await emit(ctx, 'certificate.issued', {
+    organization_id: organizationId,
+    certificate_id: issued.id,
+    course_id: courseId,
+    person_id: personId,
+    source,
+  })
+  if (source === 'rule' || source === 'grant') {
+    await notify(ctx, certificateIssued, {
+      to: personId,
+      type: 'success',
+      title: 'Your certificate is ready',
+      message: `You have a certificate for “${facts.title}”. Download it or show it to anyone.`,
+      link: `/dashboard/student/certificates/${issued.id}`,
+      organizationId,
+      actorId: actorOf(ctx),
+      key: `certificate-${issued.id}`,
+    })
+  }
+  return issued
+}
+
+/** The names and the length that the certificate will claim, and the place that earned it. */
+const readFacts = (db: Db, { organizationId, courseId, personId }: Given) =>
+  db
+    .selectFrom('published_courses as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .innerJoin('people as p', (join) => join.on('p.id', '=', personId))
+    .leftJoin('enrollments as e', (join) =>
+      join
+        .onRef('e.organization_id', '=', 'c.organization_id')
+        .onRef('e.course_id', '=', 'c.course_id')
+        .onRef('e.person_id', '=', 'p.id'),
+    )
+    .select([
+      'c.title',
+      'c.duration_seconds',
+      'o.name as organization_name',
+      'p.first_name',
+      'p.last_name',
+      'p.time_zone',
+      'e.id as enrollment_id',
+    ])
+    .where('c.organization_id', '=', organizationId)
+    .where('c.course_id', '=', courseId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,47 @@
+import { notify } from '#server/events/notify.ts'
+import { daysLater } from '#server/identity/rules.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { issueByRule } from './issue-by-rule.ts'
+import { certificateExpiring } from './notification-kinds.ts'
+
+interface Completed {
+  organization_id: string
+  course_id: string
+  person_id: string
+}
+
+const issueOnCompletion = job<Completed>(
+  { name: 'certificates.issue', event: 'enrollment.completed' },
+  (app, place) => asSystem(app, (ctx) => issueByRule(ctx, place).then(() => undefined)),
+)
+
+const noticeDays = 30
+
+/** Says once, a month before, that a certificate ends. */
+const remind = job({ name: 'certificates.remind', cron: '17 6 * * *' }, (app) =>
+  asSystem(app, async (ctx) => {
+    const ending = await ctx.db
+      .updateTable('certificates')
+      .set({ reminded_at: ctx.now })
+      .where('reminded_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .where('superseded_at', 'is', null)
+      .where('expires_at', '>', ctx.now)
+      .where('expires_at', '<', daysLater(ctx.now, noticeDays))
+      .returning(['id', 'organization_id', 'person_id', 'course_title'])
+      .execute()
+    for (const { id, organization_id, person_id, course_title } of ending) {
+      await notify(ctx, certificateExpiring, {
+        to: person_id,
+        type: 'warning',
+        title: 'A certificate of yours expires soon',
+        message: `“${course_title}” ends within ${noticeDays} days. Ask for a renewal in time.`,
+        link: `/dashboard/student/certificates/${id}`,
+        organizationId: organization_id,
+        key: `certificate-expiring-${id}`,
+      })
+    }
+  }),
+)
+
+export const certificateJobs: Job[] = [issueOnCompletion, remind]

@@ -1,0 +1,25 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const certificateIssued = notificationKind('certificate.issued', {
+  label: 'I get a certificate',
+  reason: 'You get this because the certificate is yours.',
+  defaults: { email: 'now' },
+})
+
+export const certificateChanged = notificationKind('certificate.changed', {
+  label: 'A certificate of mine is revoked, issued again or renewed',
+  reason: 'You get this because the certificate is yours.',
+  defaults: { email: 'now' },
+})
+
+export const certificateExpiring = notificationKind('certificate.expiring', {
+  label: 'A certificate of mine expires soon',
+  reason: 'You get this because the certificate is yours.',
+  defaults: { email: 'now' },
+})
+
+export const certificateNotificationKinds = [
+  certificateIssued,
+  certificateChanged,
+  certificateExpiring,
+]

@@ -1,0 +1,31 @@
+import type { Mechanisms } from '#server/http/context.ts'
+import type { PageHead } from '#server/http/page-head.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { findByCode } from './queries.ts'
+import { printCode, readCode, statusAt } from './rules.ts'
+import { certificateSheetUrl } from './sheet-urls.ts'
+
+/** What the page of a certificate says to those who are sent its address. Search engines leave people's names alone. */
+export async function findVerifyHead(app: Mechanisms, path: string): Promise<PageHead | undefined> {
+  const typed = /^\/verify\/([^/]+)\/?$/.exec(path)?.[1]
+  if (typed === undefined) return undefined
+  const code = readCode(typed)
+  const row = code && (await asSystem(app, ({ db }) => findByCode(db, code)))
+  if (!row) {
+    return {
+      status: 404,
+      title: 'Unknown certificate · Lyceum',
+      description: 'There is no certificate with this code.',
+      path,
+      hidden: true,
+    }
+  }
+  const status = statusAt(row, app.clock.now())
+  return {
+    title: `${row.learner_name}: ${row.course_title} · Lyceum`,
+    description: `Certificate of ${row.organization_name}, ${status}.`,
+    path: `/verify/${printCode(row.code)}`,
+    image: certificateSheetUrl(row.code, 'png'),
+    hidden: true,
+  }
+}

@@ -1,0 +1,350 @@
+import {
+  Circle,
+  Document,
+  Image,
+  Page,
+  Path,
+  StyleSheet,
+  Svg,
+  Text,
+  View,
+} from '@react-pdf/renderer'
+import { createElement as h, type ReactNode } from 'react'
+import { encode } from 'uqr'
+import { breakDense, sizeFor } from './fit-text.ts'
+import type { Sheet } from './sheet.ts'
+
+type Style = ReturnType<typeof StyleSheet.create>[string]
+
+const ink = '#1f2a26'
+const muted = '#5b645f'
+const paper = '#fffdf8'
+const sizes = { landscape: [842, 595], portrait: [595, 842] } as const
+
+/** One page, whatever the length of its texts. */
+export function certificate(sheet: Sheet, fontFamily: string[]) {
+  const [width, height] = sizes[sheet.orientation]
+  const frame = frames[sheet.design]
+  const inner = width - frame.margin * 2
+  const words = wordsOf(sheet, inner, frame.align(sheet))
+  return h(
+    Document,
+    {
+      title: `${sheet.title} – ${sheet.learner}`,
+      author: sheet.organization,
+      subject: sheet.check,
+      language: sheet.language,
+    },
+    h(
+      Page,
+      {
+        size: [width, height],
+        style: { backgroundColor: paper, color: ink, fontFamily, fontSize: 11 },
+      },
+      frame.draw(sheet, width, height),
+      h(
+        View,
+        {
+          style: {
+            position: 'absolute',
+            top: frame.margin,
+            bottom: frame.margin,
+            left: frame.margin,
+            right: frame.margin,
+            ...(frame.inset?.(sheet) ?? {}),
+            justifyContent: 'space-between',
+          },
+        },
+        words,
+        foot(sheet),
+      ),
+      sheet.stamp ? stamp(sheet.stamp, width, height) : null,
+    ),
+  )
+}
+
+const isRightToLeft = ({ language }: Sheet) => language === 'ar' || language === 'he'
+
+interface Frame {
+  margin: number
+  align: (sheet: Sheet) => 'left' | 'center' | 'right'
+  inset?: (sheet: Sheet) => Style
+  draw: (sheet: Sheet, width: number, height: number) => ReactNode
+}
+
+const frames: Record<Sheet['design'], Frame> = {
+  classic: {
+    margin: 62,
+    align: () => 'center',
+    draw: ({ accent }, width, height) => [
+      border('outer', 24, width, height, `2.5pt solid ${accent}`),
+      border('inner', 31, width, height, `0.6pt solid ${accent}`),
+      ...corners(accent, width, height),
+    ],
+  },
+  laurel: {
+    margin: 58,
+    align: () => 'center',
+    draw: ({ accent }, width, height) => [
+      border('line', 26, width, height, `0.8pt solid ${accent}`),
+      laurel(accent, width, height),
+    ],
+  },
+  modern: {
+    margin: 64,
+    align: (sheet) => (isRightToLeft(sheet) ? 'right' : 'left'),
+    inset: (sheet) => (isRightToLeft(sheet) ? { right: 110 } : { left: 110 }),
+    draw: (sheet, width, height) => [
+      h(View, {
+        key: 'band',
+        style: {
+          position: 'absolute',
+          top: 0,
+          width: 54,
+          height,
+          left: isRightToLeft(sheet) ? width - 54 : 0,
+          backgroundColor: sheet.accent,
+        },
+      }),
+    ],
+  },
+  plain: {
+    margin: 72,
+    align: () => 'center',
+    draw: ({ accent }, width) => [
+      h(View, {
+        key: 'rule',
+        style: { position: 'absolute', top: 0, left: 0, width, height: 7, backgroundColor: accent },
+      }),
+    ],
+  },
+}
+
+const border = (key: string, gap: number, width: number, height: number, line: string) =>
+  h(View, {
+    key,
+    style: {
+      position: 'absolute',
+      top: gap,
+      left: gap,
+      width: width - gap * 2,
+      height: height - gap * 2,
+      border: line,
+    },
+  })
+
+const corners = (accent: string, width: number, height: number) =>
+  [
+    [38, 38],
+    [width - 50, 38],
+    [38, height - 50],
+    [width - 50, height - 50],
+  ].map(([left, top], index) =>
+    h(
+      Svg,
+      {
+        key: `corner${index}`,
+        viewBox: '0 0 12 12',
+        style: { position: 'absolute', left: left ?? 0, top: top ?? 0, width: 12, height: 12 },
+      },
+      h(Path, { d: 'M6 0 L12 6 L6 12 L0 6 Z', fill: accent }),
+      h(Circle, { cx: 6, cy: 6, r: 1.6, fill: paper }),
+    ),
+  )
+
+/** Two branches that open upwards behind the text. */
+function laurel(accent: string, width: number, height: number) {
+  const leaves = Array.from({ length: 9 }, (_, index) => {
+    const turn = 0.35 + index * 0.27
+    const x = 100 - Math.sin(turn) * 78
+    const y = 100 + Math.cos(turn) * 78
+    const angle = (turn * 180) / Math.PI
+    return [-1, 1].map((side) =>
+      h(Path, {
+        key: `${index}${side}`,
+        d: 'M0 0 C5 -7 15 -8 22 0 C15 8 5 7 0 0 Z',
+        fill: accent,
+        fillOpacity: 0.14,
+        transform: `translate(${side === 1 ? x : 200 - x} ${y}) rotate(${side === 1 ? angle + 150 : 30 - angle})`,
+      }),
+    )
+  })
+  const size = Math.min(width, height) * 0.94
+  return h(
+    Svg,
+    {
+      key: 'laurel',
+      viewBox: '0 0 200 200',
+      style: {
+        position: 'absolute',
+        width: size,
+        height: size,
+        left: (width - size) / 2,
+        top: (height - size) / 2,
+      },
+    },
+    leaves,
+  )
+}
+
+/** Logo, title, name and text. */
+function wordsOf(sheet: Sheet, width: number, align: 'left' | 'center' | 'right') {
+  const portrait = sheet.orientation === 'portrait'
+  const textAlign = align
+  const direction = isRightToLeft(sheet) ? ('rtl' as const) : ('ltr' as const)
+  const alignItems = align === 'center' ? 'center' : align === 'left' ? 'flex-start' : 'flex-end'
+  const room = sheet.design === 'modern' ? width - 46 : width
+  const sized = (text: string, lines: number, largest: number, smallest: number) => {
+    const size = sizeFor(text, { width: room, lines, largest, smallest })
+    return { size, text: breakDense(text, room, size) }
+  }
+  const title = sized(sheet.title, 2, portrait ? 34 : 38, 20)
+  const learner = sized(sheet.learner, 3, portrait ? 34 : 40, 12)
+  const body = sized(sheet.body, portrait ? 9 : 5, 15, 9)
+  const organization = sized(sheet.organization, 2, 13, 9)
+  return h(
+    View,
+    {
+      style: {
+        alignItems,
+        gap: portrait ? 18 : 12,
+        flexGrow: 1,
+        justifyContent: 'center',
+        paddingBottom: portrait ? 40 : 12,
+      },
+    },
+    sheet.logo
+      ? h(Image, {
+          src: { data: Buffer.from(sheet.logo), format: 'png' },
+          style: { height: portrait ? 64 : 46, maxWidth: 200, objectFit: 'contain' },
+        })
+      : h(
+          Text,
+          { style: { fontSize: organization.size, color: muted, textAlign, direction } },
+          organization.text,
+        ),
+    h(
+      Text,
+      {
+        style: {
+          fontSize: title.size,
+          color: sheet.accent,
+          textAlign,
+          direction,
+          lineHeight: 1.15,
+        },
+      },
+      title.text,
+    ),
+    h(View, { style: { width: 64, height: 1.4, backgroundColor: sheet.accent } }),
+    h(Text, { style: { fontSize: 12, color: muted, textAlign, direction } }, sheet.presented),
+    h(
+      Text,
+      { style: { fontSize: learner.size, textAlign, direction, lineHeight: 1.2 } },
+      learner.text,
+    ),
+    h(
+      Text,
+      {
+        style: {
+          fontSize: body.size,
+          textAlign,
+          direction,
+          lineHeight: 1.45,
+          maxWidth: Math.min(room, 560),
+        },
+      },
+      body.text,
+    ),
+    h(
+      Text,
+      { style: { fontSize: 11, color: muted, textAlign, direction } },
+      sheet.dates.join('   ·   '),
+    ),
+  )
+}
+
+/** Signatures, and how to check the certificate. */
+function foot(sheet: Sheet) {
+  const width = sheet.orientation === 'portrait' ? 138 : 170
+  const check = h(
+    View,
+    { key: 'check', style: { alignItems: 'center', gap: 4, width } },
+    sheet.qr_place === 'none' ? null : qrCode(sheet.verify_url),
+    h(Text, { style: { fontSize: 7.5, color: muted, textAlign: 'center' } }, sheet.check),
+    h(Text, { style: { fontSize: 8.5, textAlign: 'center' } }, sheet.number),
+  )
+  const signatures = sheet.signatories.map((signatory, index) =>
+    h(
+      View,
+      { key: `signatory${index}`, style: { alignItems: 'center', width } },
+      signatory.image
+        ? h(Image, {
+            src: { data: Buffer.from(signatory.image), format: 'png' },
+            style: { height: 42, maxWidth: width - 10, objectFit: 'contain' },
+          })
+        : h(View, { style: { height: 42 } }),
+      h(View, { style: { width: width - 10, height: 0.7, backgroundColor: ink, marginBottom: 5 } }),
+      h(Text, { style: { fontSize: 10.5, textAlign: 'center' } }, signatory.name),
+      h(Text, { style: { fontSize: 8.5, color: muted, textAlign: 'center' } }, signatory.title),
+    ),
+  )
+  const [first, second] = signatures
+  const placed = {
+    start: [check, first, second],
+    center: [first, check, second],
+    end: [first, second, check],
+    none: [first, check, second],
+  }[sheet.qr_place].filter((part) => part !== undefined)
+  return h(
+    View,
+    {
+      style: {
+        flexDirection: isRightToLeft(sheet) ? 'row-reverse' : 'row',
+        justifyContent: placed.length === 1 ? 'center' : 'space-between',
+        alignItems: 'flex-end',
+      },
+    },
+    placed,
+  )
+}
+
+function qrCode(url: string) {
+  const { data, size } = encode(url, { ecc: 'M', border: 0 })
+  const d = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return h(
+    Svg,
+    { viewBox: `0 0 ${size} ${size}`, style: { width: 62, height: 62 } },
+    h(Path, { d, fill: ink }),
+  )
+}
+
+const stamp = (text: string, width: number, height: number) =>
+  h(
+    View,
+    {
+      style: {
+        position: 'absolute',
+        left: 0,
+        top: height / 2 - 60,
+        width,
+        height: 120,
+        alignItems: 'center',
+        justifyContent: 'center',
+      },
+    },
+    h(
+      Text,
+      {
+        style: {
+          fontSize: sizeFor(text, { width: width * 0.8, lines: 1, largest: 92, smallest: 30 }),
+          color: '#a32d2d',
+          opacity: 0.22,
+          transform: 'rotate(-18deg)',
+        },
+      },
+      text,
+    ),
+  )
