@@ -26,6 +26,7 @@ import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses
 import { Route as PublicCoursesCourseRouteImport } from './routes/_public/courses/$course'
 import { Route as PublicInstructorsIndexRouteImport } from './routes/_public/instructors/index'
 import { Route as PublicInstructorsPersonIdRouteImport } from './routes/_public/instructors/$personId'
+import { Route as PublicVerifyCodeRouteImport } from './routes/_public/verify/$code'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
 import { Route as ShellAccountNotificationsRouteImport } from './routes/_shell/account/notifications'
@@ -36,7 +37,9 @@ import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboa
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
+import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
+import { Route as ShellDashboardStudentCertificateLoadingRouteImport } from './routes/_shell/dashboard/student/certificate-loading'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
 import { Route as ShellDashboardStudentSupportLoadingRouteImport } from './routes/_shell/dashboard/student/support-loading'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
@@ -50,15 +53,11 @@ import { Route as ShellAccountSupportCategoriesCreateRouteImport } from './route
 import { Route as ShellAccountSupportTicketsTicketIdRouteImport } from './routes/_shell/account/support/tickets/$ticketId'
 import { Route as ShellDashboardAdminApprovalsIndexRouteImport } from './routes/_shell/dashboard/admin/approvals/index'
 import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './routes/_shell/dashboard/admin/approvals/$approvalId'
+import { Route as ShellDashboardAdminCertificatesIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/index'
+import { Route as ShellDashboardAdminCertificatesCreateRouteImport } from './routes/_shell/dashboard/admin/certificates/create'
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
-import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
-import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
-import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
-import { Route as ShellDashboardAdminReviewsReviewIdRouteImport } from './routes/_shell/dashboard/admin/reviews/$reviewId'
-import { Route as ShellDashboardAdminStudentsIndexRouteImport } from './routes/_shell/dashboard/admin/students/index'
-import { Route as ShellDashboardAdminStudentsAddRouteImport } from './routes/_shell/dashboard/admin/students/add'
 import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_shell/dashboard/admin/support/index'
 import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
@@ -67,6 +66,8 @@ import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './rout
 import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
+import { Route as ShellDashboardStudentCertificatesIndexRouteImport } from './routes/_shell/dashboard/student/certificates/index'
+import { Route as ShellDashboardStudentCertificatesCertificateIdRouteImport } from './routes/_shell/dashboard/student/certificates/$certificateId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
 import { Route as ShellDashboardStudentSupportIndexRouteImport } from './routes/_shell/dashboard/student/support/index'
 import { Route as ShellAccountSupportArticlesAddressIndexRouteImport } from './routes/_shell/account/support/articles/$address/index'
@@ -74,12 +75,10 @@ import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './ro
 import { Route as ShellAccountSupportCategoriesCategoryIdIndexRouteImport } from './routes/_shell/account/support/categories/$categoryId/index'
 import { Route as ShellAccountSupportCategoriesCategoryIdEditRouteImport } from './routes/_shell/account/support/categories/$categoryId/edit'
 import { Route as ShellAccountSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/account/support/categories/$categoryId/manage'
+import { Route as ShellDashboardAdminCertificatesTemplateIdIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/index'
+import { Route as ShellDashboardAdminCertificatesTemplateIdEditRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
-import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/index'
-import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
-import { Route as ShellDashboardAdminStudentsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/students/$personId/index'
-import { Route as ShellDashboardAdminStudentsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/students/$personId/edit'
 import { Route as ShellDashboardAdminSupportArticlesIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/index'
 import { Route as ShellDashboardAdminSupportArticlesCreateRouteImport } from './routes/_shell/dashboard/admin/support/articles/create'
 import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/index'
@@ -88,7 +87,6 @@ import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
-import { Route as ShellDashboardInstructorCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/reviews'
 import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
 import { Route as ShellDashboardStudentSupportTicketsTicketIdRouteImport } from './routes/_shell/dashboard/student/support/tickets/$ticketId'
@@ -190,6 +188,11 @@ const PublicInstructorsPersonIdRoute =
     path: '/instructors/$personId',
     getParentRoute: () => PublicRouteRoute,
   } as any)
+const PublicVerifyCodeRoute = PublicVerifyCodeRouteImport.update({
+  id: '/verify/$code',
+  path: '/verify/$code',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
 const ShellAccountIndexRoute = ShellAccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
@@ -244,10 +247,22 @@ const ShellDashboardAdminInquiriesRoute =
     path: '/dashboard/admin/inquiries',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorCertificatesRoute =
+  ShellDashboardInstructorCertificatesRouteImport.update({
+    id: '/dashboard/instructor/certificates',
+    path: '/dashboard/instructor/certificates',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardStudentIndexRoute =
   ShellDashboardStudentIndexRouteImport.update({
     id: '/dashboard/student/',
     path: '/dashboard/student/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCertificateLoadingRoute =
+  ShellDashboardStudentCertificateLoadingRouteImport.update({
+    id: '/dashboard/student/certificate-loading',
+    path: '/dashboard/student/certificate-loading',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentLearningRoute =
@@ -328,22 +343,22 @@ const ShellDashboardAdminApprovalsApprovalIdRoute =
     path: '/dashboard/admin/approvals/$approvalId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCertificatesIndexRoute =
+  ShellDashboardAdminCertificatesIndexRouteImport.update({
+    id: '/dashboard/admin/certificates/',
+    path: '/dashboard/admin/certificates/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCertificatesCreateRoute =
+  ShellDashboardAdminCertificatesCreateRouteImport.update({
+    id: '/dashboard/admin/certificates/create',
+    path: '/dashboard/admin/certificates/create',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminCoursesIndexRoute =
   ShellDashboardAdminCoursesIndexRouteImport.update({
     id: '/dashboard/admin/courses/',
     path: '/dashboard/admin/courses/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminInstructorsIndexRoute =
-  ShellDashboardAdminInstructorsIndexRouteImport.update({
-    id: '/dashboard/admin/instructors/',
-    path: '/dashboard/admin/instructors/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminInstructorsAddRoute =
-  ShellDashboardAdminInstructorsAddRouteImport.update({
-    id: '/dashboard/admin/instructors/add',
-    path: '/dashboard/admin/instructors/add',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminInstructorsInvitationsRoute =
@@ -356,30 +371,6 @@ const ShellDashboardAdminOrganizationsIndexRoute =
   ShellDashboardAdminOrganizationsIndexRouteImport.update({
     id: '/dashboard/admin/organizations/',
     path: '/dashboard/admin/organizations/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminReviewsIndexRoute =
-  ShellDashboardAdminReviewsIndexRouteImport.update({
-    id: '/dashboard/admin/reviews/',
-    path: '/dashboard/admin/reviews/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminReviewsReviewIdRoute =
-  ShellDashboardAdminReviewsReviewIdRouteImport.update({
-    id: '/dashboard/admin/reviews/$reviewId',
-    path: '/dashboard/admin/reviews/$reviewId',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminStudentsIndexRoute =
-  ShellDashboardAdminStudentsIndexRouteImport.update({
-    id: '/dashboard/admin/students/',
-    path: '/dashboard/admin/students/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminStudentsAddRoute =
-  ShellDashboardAdminStudentsAddRouteImport.update({
-    id: '/dashboard/admin/students/add',
-    path: '/dashboard/admin/students/add',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminSupportIndexRoute =
@@ -430,6 +421,18 @@ const ShellDashboardInstructorStudentsPersonIdRoute =
     path: '/dashboard/instructor/students/$personId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardStudentCertificatesIndexRoute =
+  ShellDashboardStudentCertificatesIndexRouteImport.update({
+    id: '/dashboard/student/certificates/',
+    path: '/dashboard/student/certificates/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCertificatesCertificateIdRoute =
+  ShellDashboardStudentCertificatesCertificateIdRouteImport.update({
+    id: '/dashboard/student/certificates/$certificateId',
+    path: '/dashboard/student/certificates/$certificateId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardStudentCoursesIndexRoute =
   ShellDashboardStudentCoursesIndexRouteImport.update({
     id: '/dashboard/student/courses/',
@@ -472,40 +475,28 @@ const ShellAccountSupportCategoriesCategoryIdManageRoute =
     path: '/account/support/categories/$categoryId/manage',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCertificatesTemplateIdIndexRoute =
+  ShellDashboardAdminCertificatesTemplateIdIndexRouteImport.update({
+    id: '/dashboard/admin/certificates/$templateId/',
+    path: '/dashboard/admin/certificates/$templateId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCertificatesTemplateIdEditRoute =
+  ShellDashboardAdminCertificatesTemplateIdEditRouteImport.update({
+    id: '/dashboard/admin/certificates/$templateId/edit',
+    path: '/dashboard/admin/certificates/$templateId/edit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminCoursesCourseIdIndexRoute =
   ShellDashboardAdminCoursesCourseIdIndexRouteImport.update({
     id: '/dashboard/admin/courses/$courseId/',
     path: '/dashboard/admin/courses/$courseId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardAdminInstructorsPersonIdIndexRoute =
-  ShellDashboardAdminInstructorsPersonIdIndexRouteImport.update({
-    id: '/dashboard/admin/instructors/$personId/',
-    path: '/dashboard/admin/instructors/$personId/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminInstructorsPersonIdEditRoute =
-  ShellDashboardAdminInstructorsPersonIdEditRouteImport.update({
-    id: '/dashboard/admin/instructors/$personId/edit',
-    path: '/dashboard/admin/instructors/$personId/edit',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
     path: '/dashboard/admin/organizations/$organizationId/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminStudentsPersonIdIndexRoute =
-  ShellDashboardAdminStudentsPersonIdIndexRouteImport.update({
-    id: '/dashboard/admin/students/$personId/',
-    path: '/dashboard/admin/students/$personId/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminStudentsPersonIdEditRoute =
-  ShellDashboardAdminStudentsPersonIdEditRouteImport.update({
-    id: '/dashboard/admin/students/$personId/edit',
-    path: '/dashboard/admin/students/$personId/edit',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminSupportArticlesIndexRoute =
@@ -554,12 +545,6 @@ const ShellDashboardInstructorCoursesCourseIdResourcesRoute =
   ShellDashboardInstructorCoursesCourseIdResourcesRouteImport.update({
     id: '/resources',
     path: '/resources',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
-  } as any)
-const ShellDashboardInstructorCoursesCourseIdReviewsRoute =
-  ShellDashboardInstructorCoursesCourseIdReviewsRouteImport.update({
-    id: '/reviews',
-    path: '/reviews',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
@@ -666,6 +651,7 @@ export interface FileRoutesByFullPath {
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
+  '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
@@ -678,6 +664,8 @@ export interface FileRoutesByFullPath {
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
@@ -691,46 +679,41 @@ export interface FileRoutesByFullPath {
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
-  '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
+  '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
-  '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
+  '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
-  '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
-  '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
+  '/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
-  '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
-  '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
+  '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
-  '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/admin/certificates/$templateId/': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
-  '/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/dashboard/admin/students/$personId/': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -761,6 +744,7 @@ export interface FileRoutesByTo {
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
+  '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
@@ -773,6 +757,8 @@ export interface FileRoutesByTo {
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
@@ -785,46 +771,41 @@ export interface FileRoutesByTo {
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
-  '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
+  '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
-  '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
+  '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/certificates': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
-  '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
-  '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/grading': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
+  '/dashboard/student/certificates': typeof ShellDashboardStudentCertificatesIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support': typeof ShellDashboardStudentSupportIndexRoute
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
-  '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
-  '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
+  '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
-  '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/admin/certificates/$templateId': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
-  '/dashboard/admin/instructors/$personId': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/dashboard/admin/students/$personId': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/dashboard/admin/support/articles': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -858,6 +839,7 @@ export interface FileRoutesById {
   '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
   '/_public/courses/$course': typeof PublicCoursesCourseRoute
   '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
+  '/_public/verify/$code': typeof PublicVerifyCodeRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
   '/_shell/account/profile': typeof ShellAccountProfileRoute
@@ -870,6 +852,8 @@ export interface FileRoutesById {
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/_shell/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/_shell/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
@@ -883,46 +867,41 @@ export interface FileRoutesById {
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
-  '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
+  '/_shell/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
-  '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
+  '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/_shell/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
-  '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
-  '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
-  '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/_shell/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
+  '/_shell/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/_shell/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
   '/_shell/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/_shell/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
-  '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
-  '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
+  '/_shell/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
-  '/_shell/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/_shell/dashboard/admin/certificates/$templateId/': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
-  '/_shell/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  '/_shell/dashboard/admin/students/$personId/': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/_shell/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/_shell/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -955,6 +934,7 @@ export interface FileRouteTypes {
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
+    | '/verify/$code'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
@@ -967,6 +947,8 @@ export interface FileRouteTypes {
     | '/account/'
     | '/dashboard/'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/instructor/certificates'
+    | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
@@ -980,46 +962,41 @@ export interface FileRouteTypes {
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
-    | '/dashboard/admin/instructors/add'
+    | '/dashboard/admin/certificates/create'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/admin/reviews/$reviewId'
-    | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
+    | '/dashboard/student/certificates/$certificateId'
     | '/account/support/articles/'
     | '/account/support/categories/'
     | '/dashboard/admin/approvals/'
+    | '/dashboard/admin/certificates/'
     | '/dashboard/admin/courses/'
-    | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
-    | '/dashboard/admin/reviews/'
-    | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
     | '/dashboard/instructor/grading/'
     | '/dashboard/instructor/students/'
+    | '/dashboard/student/certificates/'
     | '/dashboard/student/courses/'
     | '/dashboard/student/support/'
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
-    | '/dashboard/admin/instructors/$personId/edit'
-    | '/dashboard/admin/students/$personId/edit'
+    | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
-    | '/dashboard/instructor/courses/$courseId/reviews'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address/'
     | '/account/support/categories/$categoryId/'
+    | '/dashboard/admin/certificates/$templateId/'
     | '/dashboard/admin/courses/$courseId/'
-    | '/dashboard/admin/instructors/$personId/'
     | '/dashboard/admin/organizations/$organizationId/'
-    | '/dashboard/admin/students/$personId/'
     | '/dashboard/admin/support/articles/'
     | '/dashboard/admin/support/categories/'
     | '/dashboard/instructor/courses/$courseId/'
@@ -1050,6 +1027,7 @@ export interface FileRouteTypes {
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
+    | '/verify/$code'
     | '/account/$'
     | '/account/notifications'
     | '/account/profile'
@@ -1062,6 +1040,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/dashboard'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/instructor/certificates'
+    | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
@@ -1074,46 +1054,41 @@ export interface FileRouteTypes {
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
-    | '/dashboard/admin/instructors/add'
+    | '/dashboard/admin/certificates/create'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/admin/reviews/$reviewId'
-    | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
+    | '/dashboard/student/certificates/$certificateId'
     | '/account/support/articles'
     | '/account/support/categories'
     | '/dashboard/admin/approvals'
+    | '/dashboard/admin/certificates'
     | '/dashboard/admin/courses'
-    | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
-    | '/dashboard/admin/reviews'
-    | '/dashboard/admin/students'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
     | '/dashboard/instructor/grading'
     | '/dashboard/instructor/students'
+    | '/dashboard/student/certificates'
     | '/dashboard/student/courses'
     | '/dashboard/student/support'
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
-    | '/dashboard/admin/instructors/$personId/edit'
-    | '/dashboard/admin/students/$personId/edit'
+    | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
-    | '/dashboard/instructor/courses/$courseId/reviews'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address'
     | '/account/support/categories/$categoryId'
+    | '/dashboard/admin/certificates/$templateId'
     | '/dashboard/admin/courses/$courseId'
-    | '/dashboard/admin/instructors/$personId'
     | '/dashboard/admin/organizations/$organizationId'
-    | '/dashboard/admin/students/$personId'
     | '/dashboard/admin/support/articles'
     | '/dashboard/admin/support/categories'
     | '/dashboard/instructor/courses/$courseId'
@@ -1146,6 +1121,7 @@ export interface FileRouteTypes {
     | '/_public/categories/$category'
     | '/_public/courses/$course'
     | '/_public/instructors/$personId'
+    | '/_public/verify/$code'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
     | '/_shell/account/profile'
@@ -1158,6 +1134,8 @@ export interface FileRouteTypes {
     | '/_shell/account/'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/inquiries'
+    | '/_shell/dashboard/instructor/certificates'
+    | '/_shell/dashboard/student/certificate-loading'
     | '/_shell/dashboard/student/learning'
     | '/_shell/dashboard/student/support-loading'
     | '/_shell/dashboard/super-admin/inquiries'
@@ -1171,46 +1149,41 @@ export interface FileRouteTypes {
     | '/_shell/account/support/categories/create'
     | '/_shell/account/support/tickets/$ticketId'
     | '/_shell/dashboard/admin/approvals/$approvalId'
-    | '/_shell/dashboard/admin/instructors/add'
+    | '/_shell/dashboard/admin/certificates/create'
     | '/_shell/dashboard/admin/instructors/invitations'
-    | '/_shell/dashboard/admin/reviews/$reviewId'
-    | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/grading/$submissionId'
     | '/_shell/dashboard/instructor/students/$personId'
+    | '/_shell/dashboard/student/certificates/$certificateId'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/approvals/'
+    | '/_shell/dashboard/admin/certificates/'
     | '/_shell/dashboard/admin/courses/'
-    | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
-    | '/_shell/dashboard/admin/reviews/'
-    | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
     | '/_shell/dashboard/instructor/grading/'
     | '/_shell/dashboard/instructor/students/'
+    | '/_shell/dashboard/student/certificates/'
     | '/_shell/dashboard/student/courses/'
     | '/_shell/dashboard/student/support/'
     | '/_shell/account/support/articles/$address/edit'
     | '/_shell/account/support/categories/$categoryId/edit'
     | '/_shell/account/support/categories/$categoryId/manage'
-    | '/_shell/dashboard/admin/instructors/$personId/edit'
-    | '/_shell/dashboard/admin/students/$personId/edit'
+    | '/_shell/dashboard/admin/certificates/$templateId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
-    | '/_shell/dashboard/instructor/courses/$courseId/reviews'
     | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/student/support/tickets/$ticketId'
     | '/_shell/account/support/articles/$address/'
     | '/_shell/account/support/categories/$categoryId/'
+    | '/_shell/dashboard/admin/certificates/$templateId/'
     | '/_shell/dashboard/admin/courses/$courseId/'
-    | '/_shell/dashboard/admin/instructors/$personId/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
-    | '/_shell/dashboard/admin/students/$personId/'
     | '/_shell/dashboard/admin/support/articles/'
     | '/_shell/dashboard/admin/support/categories/'
     | '/_shell/dashboard/instructor/courses/$courseId/'
@@ -1364,6 +1337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicInstructorsPersonIdRouteImport
       parentRoute: typeof PublicRouteRoute
     }
+    '/_public/verify/$code': {
+      id: '/_public/verify/$code'
+      path: '/verify/$code'
+      fullPath: '/verify/$code'
+      preLoaderRoute: typeof PublicVerifyCodeRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
     '/_shell/account/': {
       id: '/_shell/account/'
       path: '/account'
@@ -1434,11 +1414,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminInquiriesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/certificates': {
+      id: '/_shell/dashboard/instructor/certificates'
+      path: '/dashboard/instructor/certificates'
+      fullPath: '/dashboard/instructor/certificates'
+      preLoaderRoute: typeof ShellDashboardInstructorCertificatesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/student/': {
       id: '/_shell/dashboard/student/'
       path: '/dashboard/student'
       fullPath: '/dashboard/student/'
       preLoaderRoute: typeof ShellDashboardStudentIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/certificate-loading': {
+      id: '/_shell/dashboard/student/certificate-loading'
+      path: '/dashboard/student/certificate-loading'
+      fullPath: '/dashboard/student/certificate-loading'
+      preLoaderRoute: typeof ShellDashboardStudentCertificateLoadingRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/learning': {
@@ -1532,25 +1526,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminApprovalsApprovalIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/certificates/': {
+      id: '/_shell/dashboard/admin/certificates/'
+      path: '/dashboard/admin/certificates'
+      fullPath: '/dashboard/admin/certificates/'
+      preLoaderRoute: typeof ShellDashboardAdminCertificatesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/certificates/create': {
+      id: '/_shell/dashboard/admin/certificates/create'
+      path: '/dashboard/admin/certificates/create'
+      fullPath: '/dashboard/admin/certificates/create'
+      preLoaderRoute: typeof ShellDashboardAdminCertificatesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/courses/': {
       id: '/_shell/dashboard/admin/courses/'
       path: '/dashboard/admin/courses'
       fullPath: '/dashboard/admin/courses/'
       preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/instructors/': {
-      id: '/_shell/dashboard/admin/instructors/'
-      path: '/dashboard/admin/instructors'
-      fullPath: '/dashboard/admin/instructors/'
-      preLoaderRoute: typeof ShellDashboardAdminInstructorsIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/instructors/add': {
-      id: '/_shell/dashboard/admin/instructors/add'
-      path: '/dashboard/admin/instructors/add'
-      fullPath: '/dashboard/admin/instructors/add'
-      preLoaderRoute: typeof ShellDashboardAdminInstructorsAddRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/instructors/invitations': {
@@ -1565,34 +1559,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/organizations'
       fullPath: '/dashboard/admin/organizations/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/reviews/': {
-      id: '/_shell/dashboard/admin/reviews/'
-      path: '/dashboard/admin/reviews'
-      fullPath: '/dashboard/admin/reviews/'
-      preLoaderRoute: typeof ShellDashboardAdminReviewsIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/reviews/$reviewId': {
-      id: '/_shell/dashboard/admin/reviews/$reviewId'
-      path: '/dashboard/admin/reviews/$reviewId'
-      fullPath: '/dashboard/admin/reviews/$reviewId'
-      preLoaderRoute: typeof ShellDashboardAdminReviewsReviewIdRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/students/': {
-      id: '/_shell/dashboard/admin/students/'
-      path: '/dashboard/admin/students'
-      fullPath: '/dashboard/admin/students/'
-      preLoaderRoute: typeof ShellDashboardAdminStudentsIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/students/add': {
-      id: '/_shell/dashboard/admin/students/add'
-      path: '/dashboard/admin/students/add'
-      fullPath: '/dashboard/admin/students/add'
-      preLoaderRoute: typeof ShellDashboardAdminStudentsAddRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/support/': {
@@ -1651,6 +1617,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorStudentsPersonIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/student/certificates/': {
+      id: '/_shell/dashboard/student/certificates/'
+      path: '/dashboard/student/certificates'
+      fullPath: '/dashboard/student/certificates/'
+      preLoaderRoute: typeof ShellDashboardStudentCertificatesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/certificates/$certificateId': {
+      id: '/_shell/dashboard/student/certificates/$certificateId'
+      path: '/dashboard/student/certificates/$certificateId'
+      fullPath: '/dashboard/student/certificates/$certificateId'
+      preLoaderRoute: typeof ShellDashboardStudentCertificatesCertificateIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/student/courses/': {
       id: '/_shell/dashboard/student/courses/'
       path: '/dashboard/student/courses'
@@ -1700,6 +1680,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/certificates/$templateId/': {
+      id: '/_shell/dashboard/admin/certificates/$templateId/'
+      path: '/dashboard/admin/certificates/$templateId'
+      fullPath: '/dashboard/admin/certificates/$templateId/'
+      preLoaderRoute: typeof ShellDashboardAdminCertificatesTemplateIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/certificates/$templateId/edit': {
+      id: '/_shell/dashboard/admin/certificates/$templateId/edit'
+      path: '/dashboard/admin/certificates/$templateId/edit'
+      fullPath: '/dashboard/admin/certificates/$templateId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/courses/$courseId/': {
       id: '/_shell/dashboard/admin/courses/$courseId/'
       path: '/dashboard/admin/courses/$courseId'
@@ -1707,39 +1701,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/admin/instructors/$personId/': {
-      id: '/_shell/dashboard/admin/instructors/$personId/'
-      path: '/dashboard/admin/instructors/$personId'
-      fullPath: '/dashboard/admin/instructors/$personId/'
-      preLoaderRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/instructors/$personId/edit': {
-      id: '/_shell/dashboard/admin/instructors/$personId/edit'
-      path: '/dashboard/admin/instructors/$personId/edit'
-      fullPath: '/dashboard/admin/instructors/$personId/edit'
-      preLoaderRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
       fullPath: '/dashboard/admin/organizations/$organizationId/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/students/$personId/': {
-      id: '/_shell/dashboard/admin/students/$personId/'
-      path: '/dashboard/admin/students/$personId'
-      fullPath: '/dashboard/admin/students/$personId/'
-      preLoaderRoute: typeof ShellDashboardAdminStudentsPersonIdIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/students/$personId/edit': {
-      id: '/_shell/dashboard/admin/students/$personId/edit'
-      path: '/dashboard/admin/students/$personId/edit'
-      fullPath: '/dashboard/admin/students/$personId/edit'
-      preLoaderRoute: typeof ShellDashboardAdminStudentsPersonIdEditRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/support/articles/': {
@@ -1796,13 +1762,6 @@ declare module '@tanstack/react-router' {
       path: '/resources'
       fullPath: '/dashboard/instructor/courses/$courseId/resources'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
-    }
-    '/_shell/dashboard/instructor/courses/$courseId/reviews': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/reviews'
-      path: '/reviews'
-      fullPath: '/dashboard/instructor/courses/$courseId/reviews'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/students': {
@@ -1917,6 +1876,7 @@ interface PublicRouteRouteChildren {
   PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
   PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
   PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
+  PublicVerifyCodeRoute: typeof PublicVerifyCodeRoute
   PublicCategoriesIndexRoute: typeof PublicCategoriesIndexRoute
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute
   PublicInstructorsIndexRoute: typeof PublicInstructorsIndexRoute
@@ -1926,6 +1886,7 @@ const PublicRouteRouteChildren: PublicRouteRouteChildren = {
   PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
   PublicCoursesCourseRoute: PublicCoursesCourseRoute,
   PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
+  PublicVerifyCodeRoute: PublicVerifyCodeRoute,
   PublicCategoriesIndexRoute: PublicCategoriesIndexRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicInstructorsIndexRoute: PublicInstructorsIndexRoute,
@@ -1939,7 +1900,6 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
-  ShellDashboardInstructorCoursesCourseIdReviewsRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
@@ -1956,8 +1916,6 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdPreviewRoute,
     ShellDashboardInstructorCoursesCourseIdResourcesRoute:
       ShellDashboardInstructorCoursesCourseIdResourcesRoute,
-    ShellDashboardInstructorCoursesCourseIdReviewsRoute:
-      ShellDashboardInstructorCoursesCourseIdReviewsRoute,
     ShellDashboardInstructorCoursesCourseIdStudentsRoute:
       ShellDashboardInstructorCoursesCourseIdStudentsRoute,
     ShellDashboardInstructorCoursesCourseIdIndexRoute:
@@ -1987,6 +1945,8 @@ interface ShellRouteRouteChildren {
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
+  ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
+  ShellDashboardStudentCertificateLoadingRoute: typeof ShellDashboardStudentCertificateLoadingRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
   ShellDashboardStudentSupportLoadingRoute: typeof ShellDashboardStudentSupportLoadingRoute
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
@@ -2000,41 +1960,37 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
   ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
-  ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
+  ShellDashboardAdminCertificatesCreateRoute: typeof ShellDashboardAdminCertificatesCreateRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
-  ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
-  ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
+  ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
+  ShellDashboardAdminCertificatesIndexRoute: typeof ShellDashboardAdminCertificatesIndexRoute
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
-  ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
-  ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
-  ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
   ShellDashboardInstructorGradingIndexRoute: typeof ShellDashboardInstructorGradingIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
+  ShellDashboardStudentCertificatesIndexRoute: typeof ShellDashboardStudentCertificatesIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
   ShellDashboardStudentSupportIndexRoute: typeof ShellDashboardStudentSupportIndexRoute
   ShellAccountSupportArticlesAddressEditRoute: typeof ShellAccountSupportArticlesAddressEditRoute
   ShellAccountSupportCategoriesCategoryIdEditRoute: typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
-  ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
-  ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
+  ShellDashboardAdminCertificatesTemplateIdEditRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
   ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
   ShellDashboardStudentSupportTicketsTicketIdRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   ShellAccountSupportArticlesAddressIndexRoute: typeof ShellAccountSupportArticlesAddressIndexRoute
   ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  ShellDashboardAdminCertificatesTemplateIdIndexRoute: typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
-  ShellDashboardAdminInstructorsPersonIdIndexRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
-  ShellDashboardAdminStudentsPersonIdIndexRoute: typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   ShellDashboardAdminSupportArticlesIndexRoute: typeof ShellDashboardAdminSupportArticlesIndexRoute
   ShellDashboardAdminSupportCategoriesIndexRoute: typeof ShellDashboardAdminSupportCategoriesIndexRoute
   ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
@@ -2058,6 +2014,10 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
+  ShellDashboardInstructorCertificatesRoute:
+    ShellDashboardInstructorCertificatesRoute,
+  ShellDashboardStudentCertificateLoadingRoute:
+    ShellDashboardStudentCertificateLoadingRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
   ShellDashboardStudentSupportLoadingRoute:
     ShellDashboardStudentSupportLoadingRoute,
@@ -2080,31 +2040,28 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportTicketsTicketIdRoute,
   ShellDashboardAdminApprovalsApprovalIdRoute:
     ShellDashboardAdminApprovalsApprovalIdRoute,
-  ShellDashboardAdminInstructorsAddRoute:
-    ShellDashboardAdminInstructorsAddRoute,
+  ShellDashboardAdminCertificatesCreateRoute:
+    ShellDashboardAdminCertificatesCreateRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
-  ShellDashboardAdminReviewsReviewIdRoute:
-    ShellDashboardAdminReviewsReviewIdRoute,
-  ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorGradingSubmissionIdRoute:
     ShellDashboardInstructorGradingSubmissionIdRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
+  ShellDashboardStudentCertificatesCertificateIdRoute:
+    ShellDashboardStudentCertificatesCertificateIdRoute,
   ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
   ShellAccountSupportCategoriesIndexRoute:
     ShellAccountSupportCategoriesIndexRoute,
   ShellDashboardAdminApprovalsIndexRoute:
     ShellDashboardAdminApprovalsIndexRoute,
+  ShellDashboardAdminCertificatesIndexRoute:
+    ShellDashboardAdminCertificatesIndexRoute,
   ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
-  ShellDashboardAdminInstructorsIndexRoute:
-    ShellDashboardAdminInstructorsIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
-  ShellDashboardAdminReviewsIndexRoute: ShellDashboardAdminReviewsIndexRoute,
-  ShellDashboardAdminStudentsIndexRoute: ShellDashboardAdminStudentsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorCoursesIndexRoute:
     ShellDashboardInstructorCoursesIndexRoute,
@@ -2112,6 +2069,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorGradingIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:
     ShellDashboardInstructorStudentsIndexRoute,
+  ShellDashboardStudentCertificatesIndexRoute:
+    ShellDashboardStudentCertificatesIndexRoute,
   ShellDashboardStudentCoursesIndexRoute:
     ShellDashboardStudentCoursesIndexRoute,
   ShellDashboardStudentSupportIndexRoute:
@@ -2122,10 +2081,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportCategoriesCategoryIdEditRoute,
   ShellAccountSupportCategoriesCategoryIdManageRoute:
     ShellAccountSupportCategoriesCategoryIdManageRoute,
-  ShellDashboardAdminInstructorsPersonIdEditRoute:
-    ShellDashboardAdminInstructorsPersonIdEditRoute,
-  ShellDashboardAdminStudentsPersonIdEditRoute:
-    ShellDashboardAdminStudentsPersonIdEditRoute,
+  ShellDashboardAdminCertificatesTemplateIdEditRoute:
+    ShellDashboardAdminCertificatesTemplateIdEditRoute,
   ShellDashboardAdminSupportArticlesCreateRoute:
     ShellDashboardAdminSupportArticlesCreateRoute,
   ShellDashboardAdminSupportCategoriesCreateRoute:
@@ -2136,14 +2093,12 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportArticlesAddressIndexRoute,
   ShellAccountSupportCategoriesCategoryIdIndexRoute:
     ShellAccountSupportCategoriesCategoryIdIndexRoute,
+  ShellDashboardAdminCertificatesTemplateIdIndexRoute:
+    ShellDashboardAdminCertificatesTemplateIdIndexRoute,
   ShellDashboardAdminCoursesCourseIdIndexRoute:
     ShellDashboardAdminCoursesCourseIdIndexRoute,
-  ShellDashboardAdminInstructorsPersonIdIndexRoute:
-    ShellDashboardAdminInstructorsPersonIdIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
-  ShellDashboardAdminStudentsPersonIdIndexRoute:
-    ShellDashboardAdminStudentsPersonIdIndexRoute,
   ShellDashboardAdminSupportArticlesIndexRoute:
     ShellDashboardAdminSupportArticlesIndexRoute,
   ShellDashboardAdminSupportCategoriesIndexRoute:

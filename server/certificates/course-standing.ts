@@ -65,6 +65,16 @@ export async function readStanding(
     completed_at: row.completed_at,
     ever_issued: row.ever_issued,
     score_percent: null,
-    requirements: [lessons],
+    requirements: [lessons, ...scoreRequirement(row)],
   }
+}
+
+/** A score that nobody has given yet keeps the certificate back. */
+function scoreRequirement(row: {
+  rule: string | null
+  minimum_percent: number | null
+}): Requirement[] {
+  if (row.rule === null || row.rule === 'completion') return []
+  const kind = row.rule === 'final_quiz' ? 'final_quiz' : 'score'
+  return [{ kind, done: false, have: 0, need: row.minimum_percent ?? 100, title: null }]
 }

@@ -15,6 +15,8 @@ interface Given {
   personId: string
   source: 'rule' | 'grant' | 'reissue' | 'renewal'
   completedAt: Date
+  /** When it was earned, if that is not now: the rule is applied a moment later. */
+  issuedAt?: Date
   scorePercent?: number | null
   reason?: string
   /** Other than the person's own today. */
@@ -31,6 +33,7 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
   const facts = await readFacts(ctx.db, given)
   const template = await findTemplateInUse(ctx.db, organizationId, courseId)
   const code = newCode()
+  const issuedAt = given.issuedAt ?? ctx.now
   const issued = await ctx.db
     .insertInto('certificates')
     .values({
@@ -50,12 +53,12 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
       score_percent: given.scorePercent ?? null,
       time_zone: facts.time_zone,
       completed_at: given.completedAt,
-      issued_at: ctx.now,
+      issued_at: issuedAt,
       issued_by: actorOf(ctx),
       source,
       reason: given.reason ?? null,
       expires_at:
-        template.valid_months === null ? null : monthsLater(ctx.now, template.valid_months),
+        template.valid_months === null ? null : monthsLater(issuedAt, template.valid_months),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -84,6 +87,7 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
       link: `/dashboard/student/certificates/${issued.id}`,
       organizationId,
       actorId: actorOf(ctx),
+      at: issuedAt,
       key: `certificate-${issued.id}`,
     })
   }

@@ -8,11 +8,15 @@ interface Completed {
   organization_id: string
   course_id: string
   person_id: string
+  happened_at: string
 }
 
 const issueOnCompletion = job<Completed>(
   { name: 'certificates.issue', event: 'enrollment.completed' },
-  (app, place) => asSystem(app, (ctx) => issueByRule(ctx, place).then(() => undefined)),
+  (app, place) =>
+    asSystem(app, async (ctx) => {
+      await issueByRule(ctx, place, new Date(place.happened_at))
+    }),
 )
 
 const noticeDays = 30

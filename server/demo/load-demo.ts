@@ -3,6 +3,7 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import { loadAssignments } from './assignments.ts'
+import { changeCertificates, loadTemplates } from './certificates.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
@@ -21,6 +22,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadOrganizations(app)
   await loadCategories(app)
   await loadCourses(app)
+  await loadTemplates(app)
   await loadLearning(app)
   await loadReviews(app)
   await loadGroups(app)
@@ -28,10 +30,11 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)
-  await drainJobs(
-    app,
-    jobs.filter(({ name }) => name !== mail),
-  )
+  const work = jobs.filter(({ name }) => name !== mail)
+  await drainJobs(app, work)
+  // What completed courses gave is there now.
+  await changeCertificates(app)
+  await drainJobs(app, work)
   await readNotifications(app)
   await forgetMail(app)
 }

@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '#contract/approvals.ts'
 import type { QueueStatus } from '#contract/assignments.ts'
+import type { CertificateStatus } from '#contract/certificates.ts'
 import type { CourseStatus } from '#contract/courses.ts'
 import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
@@ -90,6 +91,13 @@ export const myCoursesTabs = all<MyCoursesTab>()([
   'completed',
   'saved',
   'archived',
+])
+
+export const certificateStatuses = all<CertificateStatus>()([
+  'valid',
+  'expired',
+  'revoked',
+  'superseded',
 ])
 
 export const articleStatuses = all<ArticleStatus>()(['draft', 'published', 'archived'])

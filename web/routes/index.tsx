@@ -8,9 +8,17 @@ import { useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/')({ component: LandingPage })
 
-const LandingCourses = lazy(async () => ({
-  default: (await import('#web/features/catalog/landing-courses.tsx')).LandingCourses,
-}))
+const LandingCourses = lazy(async () => {
+  const [{ LandingCourses: Courses }, { useCertificateCount }] = await Promise.all([
+    import('#web/features/catalog/landing-courses.tsx'),
+    import('#web/features/certificates/use-certificate-count.ts'),
+  ])
+  return {
+    default: function CoursesAndFigures() {
+      return <Courses certificates={useCertificateCount()} />
+    },
+  }
+})
 const ContinueLearning = lazy(async () => ({
   default: (await import('#web/features/catalog/continue-learning.tsx')).ContinueLearning,
 }))

@@ -17,10 +17,12 @@ type CoursePageProps = {
   action: ReactNode
   /** What learners say, where there is something. */
   reviews?: ReactNode
+  /** How the certificate looks, where the course gives one. */
+  certificate?: ReactNode
 }
 
 /** All about one course. */
-export function CoursePage({ course, action, reviews }: CoursePageProps) {
+export function CoursePage({ course, action, reviews, certificate }: CoursePageProps) {
   const { outcomes, requirements, prerequisites, faq, instructors, related } = course
   const isPublic = course.state === 'published' && !course.members_only
   return (
@@ -101,6 +103,7 @@ export function CoursePage({ course, action, reviews }: CoursePageProps) {
               ))}
             </div>
           </Part>
+          {certificate}
           {reviews}
           {faq.length > 0 && (
             <Part title={<Trans>Questions and answers</Trans>}>

@@ -15,7 +15,7 @@ import { homeQuery } from './queries.ts'
 const page = 'mx-auto w-full max-w-page px-4 sm:px-8'
 
 /** What the catalog has, on the first page: subjects, courses, people and figures. */
-export function LandingCourses() {
+export function LandingCourses({ certificates }: { certificates: number }) {
   const home = useQuery(homeQuery)
   if (home.isPending) return <LandingCoursesSkeleton />
   if (home.isError) return <LoadFailure query={home} />
@@ -26,7 +26,7 @@ export function LandingCourses() {
     <>
       <CategoryStrip categories={categories} />
       <Featured courses={featured} />
-      <Figures figures={figures} />
+      <Figures figures={figures} certificates={certificates} />
       <Block
         title={<Trans>New courses</Trans>}
         more={
@@ -183,12 +183,19 @@ function CourseLine({ course }: { course: CatalogCourse }) {
   )
 }
 
-function Figures({ figures }: Pick<CatalogHome, 'figures'>) {
+function Figures({
+  figures,
+  certificates,
+}: Pick<CatalogHome, 'figures'> & { certificates: number }) {
   const { i18n } = useLingui()
   const shown = [
     { value: figures.courses, label: <Trans>courses open to everyone</Trans>, key: 'courses' },
     { value: figures.learners, label: <Trans>people who learn</Trans>, key: 'learners' },
-    { value: figures.completions, label: <Trans>courses completed</Trans>, key: 'completions' },
+    {
+      value: certificates,
+      label: <Trans>certificates anyone can check</Trans>,
+      key: 'certificates',
+    },
     {
       value: figures.organizations,
       label: <Trans>organizations that teach</Trans>,

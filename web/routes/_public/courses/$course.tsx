@@ -5,6 +5,7 @@ import { use } from 'react'
 import { CoursePageSkeleton } from '#web/features/catalog/course-page-skeleton.tsx'
 import { CoursePage } from '#web/features/catalog/course-page.tsx'
 import { coursePageQuery } from '#web/features/catalog/course-queries.ts'
+import { CourseCertificateSample } from '#web/features/certificates/course-certificate-sample.tsx'
 import { EnrollButton } from '#web/features/enrollments/enroll-button.tsx'
 import { PublicReviews } from '#web/features/reviews/public-reviews.tsx'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
@@ -52,6 +53,12 @@ function CourseRoute() {
         course={course}
         reviews={
           course.state !== 'draft' && !course.members_only && <PublicReviews course={course.id} />
+        certificate={
+          course.has_certificate &&
+          course.state === 'published' &&
+          !course.members_only && (
+            <CourseCertificateSample courseId={course.id} title={course.title} />
+          )
         }
         action={
           course.state === 'draft' ? (

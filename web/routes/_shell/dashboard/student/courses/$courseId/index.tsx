@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
 import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
 import { courseHomeQuery } from '#web/features/progress/queries.ts'
@@ -66,6 +67,9 @@ function CourseHomeOf({ organizationId }: { organizationId: string }) {
     <>
       <PageTitle>{home.data.course.title}</PageTitle>
       <CourseHead organizationId={organizationId} home={home.data} />
+      {home.data.course.has_certificate && (
+        <CourseCertificateBox organizationId={organizationId} courseId={courseId} />
+      )}
       <LinkTabs label={t`Parts of the course`} className="mb-6">
         {tabs.map(({ id, label, count }) => (
           <LinkTab key={id} asChild current={id === open?.id} count={count?.(home.data)}>

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { VerifiedCertificate } from '#contract/certificates.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { CertificateDay } from './certificate-words.tsx'
+
+type Claims = Omit<VerifiedCertificate, 'organization_id' | 'course_slug'>
+
+/** Every claim of a certificate, to be compared with what is on paper. */
+export function CertificateFacts({ certificate }: { certificate: Claims }) {
+  const { i18n } = useLingui()
+  const { time_zone: timeZone, score_percent, expires_at, revoked_at, superseded_at } = certificate
+  const day = (value: string) => <CertificateDay value={value} timeZone={timeZone} />
+  return (
+    <DescriptionList
+      items={[
+        { key: 'name', term: <Trans>Name</Trans>, value: certificate.learner_name },
+        { key: 'course', term: <Trans>Course</Trans>, value: certificate.course_title },
+        {
+          key: 'organization',
+          term: <Trans>Organization</Trans>,
+          value: certificate.organization_name,
+        },
+        { key: 'hours', term: <Trans>Hours</Trans>, value: i18n.number(certificate.hours) },
+        {
+          key: 'score',
+          term: <Trans>Score</Trans>,
+          value:
+            score_percent === null ? (
+              <Trans>Not part of this certificate</Trans>
+            ) : (
+              i18n.number(score_percent / 100, { style: 'percent', maximumFractionDigits: 1 })
+            ),
+        },
+        { key: 'completed', term: <Trans>Completed</Trans>, value: day(certificate.completed_at) },
+        { key: 'issued', term: <Trans>Issued</Trans>, value: day(certificate.issued_at) },
+        {
+          key: 'expires',
+          term: <Trans>Valid until</Trans>,
+          value: expires_at ? day(expires_at) : <Trans>Does not expire</Trans>,
+        },
+        ...(revoked_at
+          ? [{ key: 'revoked', term: <Trans>Revoked</Trans>, value: day(revoked_at) }]
+          : []),
+        ...(superseded_at
+          ? [{ key: 'superseded', term: <Trans>Superseded</Trans>, value: day(superseded_at) }]
+          : []),
+        {
+          key: 'code',
+          term: <Trans>Number</Trans>,
+          value: <span className="font-mono text-13">{certificate.code}</span>,
+        },
+      ]}
+    />
+  )
+}

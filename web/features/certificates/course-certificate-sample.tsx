@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+/** How the certificate of a public course looks, with sample data. Nothing where it can't be drawn. */
+export function CourseCertificateSample({ courseId, title }: { courseId: string; title: string }) {
+  const { t } = useLingui()
+  const [failed, setFailed] = useState(false)
+  if (failed) return null
+  return (
+    <section>
+      <h2 className="mb-4 font-display text-24 tracking-tight">
+        <Trans>Your certificate</Trans>
+      </h2>
+      <div className="grid items-center gap-6 rounded-card border border-line bg-surface p-5 sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <img
+          src={`/files/certificates/courses/${courseId}.png`}
+          alt={t`Sample of the certificate of ${title}`}
+          loading="lazy"
+          className="block w-full rounded-[3px] border border-line bg-wash"
+          onError={() => setFailed(true)}
+        />
+        <p className="text-16 text-pretty text-ink-muted">
+          <Trans>
+            Complete the course and it is yours: a PDF with your name and a code with which anyone
+            can check it, for as long as it is valid.
+          </Trans>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { grantCertificates, type EligibleLearner } from '#contract/certificates.ts'
+import { call } from '#web/lib/call.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { BulkBar } from '#web/ui/bulk-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+import type { Column } from '#web/ui/table-column.ts'
+import { toast } from '#web/ui/toaster.tsx'
+import {
+  certificatesKey,
+  certificatesPageSize,
+  eligibleQuery,
+  type EligibleFilter,
+} from './queries.ts'
+
+type EligibleTableProps = {
+  organizationId: string
+  filter: EligibleFilter
+  onPageChange: (page: number) => void
+  empty: ReactNode
+}
+
+/** Who completed a course and has no certificate, with a way to give one. */
+export function EligibleTable({ organizationId, filter, onPageChange, empty }: EligibleTableProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [selected, setSelected] = useState<string[]>([])
+  const [granting, setGranting] = useState(false)
+  const list = useQuery({
+    ...eligibleQuery(organizationId, filter),
+    placeholderData: keepPreviousData,
+  })
+  if (list.isPending) {
+    return (
+      <SkeletonRegion>
+        <SkeletonTable columns={4} />
+      </SkeletonRegion>
+    )
+  }
+  if (list.isError) return <QueryFailure query={list} />
+  if (list.data.items.length === 0) return empty
+  const chosen = list.data.items.filter(({ enrollment_id }) => selected.includes(enrollment_id))
+  const grant = async (reason: string) => {
+    let granted = 0
+    for (const [course_id, learners] of byCourse(chosen)) {
+      const { results } = await call(grantCertificates, {
+        params: { organizationId },
+        body: { course_id, person_ids: learners.map(({ person }) => person.id), reason },
+      })
+      granted += results.filter(({ done }) => done).length
+    }
+    toast.success(t`${granted} certificates given`)
+    setSelected([])
+    await client.invalidateQueries({ queryKey: certificatesKey(organizationId) })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <DataTable
+        label={t`Learners without a certificate`}
+        rows={list.data.items}
+        rowId={({ enrollment_id }) => enrollment_id}
+        rowLabel={({ person }) => person.name}
+        columns={columns()}
+        selected={selected}
+        onSelectedChange={setSelected}
+        pending={list.isPlaceholderData}
+      />
+      <Pagination
+        page={Number(filter.page ?? 1)}
+        pageSize={certificatesPageSize}
+        total={list.data.total}
+        capped={list.data.total_capped}
+        onPageChange={onPageChange}
+      />
+      <BulkBar count={chosen.length} onClear={() => setSelected([])}>
+        <Button size="sm" onClick={() => setGranting(true)}>
+          <Award />
+          <Trans>Give certificates</Trans>
+        </Button>
+      </BulkBar>
+      {granting && (
+        <ReasonDialog
+          open
+          onOpenChange={setGranting}
+          title={
+            <Plural value={chosen.length} one="Give # certificate?" other="Give # certificates?" />
+          }
+          effect={<Trans>Each learner is told at once. Your reason is kept with it.</Trans>}
+          confirmLabel={<Trans>Give</Trans>}
+          onConfirm={grant}
+        />
+      )}
+    </div>
+  )
+}
+
+function byCourse(learners: EligibleLearner[]): Map<string, EligibleLearner[]> {
+  const groups = new Map<string, EligibleLearner[]>()
+  for (const learner of learners) {
+    groups.set(learner.course_id, [...(groups.get(learner.course_id) ?? []), learner])
+  }
+  return groups
+}
+
+const whyWords = (): Record<EligibleLearner['why'], string> => ({
+  revoked: t`It was revoked`,
+  rule_not_met: t`The rule asks for more`,
+  switched_off: t`The course gives none`,
+  not_issued: t`Completed before the course gave one`,
+})
+
+const columns = (): Column<EligibleLearner>[] => [
+  { id: 'learner', header: t`Learner`, cell: ({ person }) => person.name },
+  { id: 'course', header: t`Course`, cell: ({ course_title }) => course_title },
+  { id: 'why', header: t`Why there is none`, cell: ({ why }) => whyWords()[why] },
+  {
+    id: 'completed',
+    header: t`Completed`,
+    cell: ({ completed_at }) => <RelativeTime value={completed_at} />,
+  },
+]

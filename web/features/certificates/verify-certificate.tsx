@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, CircleSlash, Clock, Replace, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CertificateStatus, VerifiedCertificate } from '#contract/certificates.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { CertificateFacts } from './certificate-facts.tsx'
+import { CertificatePicture } from './certificate-picture.tsx'
+
+const looks: Record<CertificateStatus, { icon: LucideIcon; tone: string }> = {
+  valid: { icon: BadgeCheck, tone: 'bg-success-soft text-success' },
+  expired: { icon: Clock, tone: 'bg-amber-soft text-amber-ink' },
+  revoked: { icon: CircleSlash, tone: 'bg-danger-soft text-danger' },
+  superseded: { icon: Replace, tone: 'bg-wash text-ink' },
+}
+
+/** The answer to someone who was shown a certificate, and every claim to compare it with. */
+export function VerifyCertificate({
+  certificate,
+  signature,
+}: {
+  certificate: VerifiedCertificate
+  signature?: ReactNode
+}) {
+  const { t } = useLingui()
+  const { status, course_slug } = certificate
+  const { icon: Icon, tone } = looks[status]
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-8 sm:pt-12">
+      <div
+        role="status"
+        aria-label={t`Result of the check`}
+        className={classNames('flex items-start gap-4 rounded-card p-5 sm:p-6', tone)}
+      >
+        <Icon aria-hidden className="size-8 shrink-0" />
+        <div className="min-w-0">
+          <h1 className="font-display text-24 leading-8 tracking-tight sm:text-32 sm:leading-10">
+            <Verdict status={status} />
+          </h1>
+          <p className="mt-1 text-14">
+            <Explanation certificate={certificate} />
+          </p>
+        </div>
+      </div>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div>
+          <CertificatePicture
+            src={certificate.picture_url}
+            of={certificate.course_title}
+            orientation={certificate.orientation}
+            className="max-h-[46rem] rounded-card border border-line"
+          />
+          <p className="mt-3 text-13 text-ink-muted">
+            <Trans>
+              Compare what you were shown with this picture and these facts. If anything differs,
+              what you were shown was changed.
+            </Trans>
+          </p>
+        </div>
+        <div className="flex flex-col gap-6">
+          <section className="rounded-card border border-line bg-surface p-5">
+            <h2 className="mb-4 text-16 font-semibold">
+              <Trans>What it says</Trans>
+            </h2>
+            <CertificateFacts certificate={certificate} />
+            {course_slug && (
+              <p className="mt-4 border-t border-line pt-4 text-14">
+                <Link
+                  to="/courses/$course"
+                  params={{ course: course_slug }}
+                  className="text-primary underline underline-offset-4"
+                >
+                  <Trans>See what the course teaches</Trans>
+                </Link>
+              </p>
+            )}
+          </section>
+          {signature}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Verdict({ status }: { status: CertificateStatus }) {
+  switch (status) {
+    case 'valid':
+      return <Trans>This certificate is valid</Trans>
+    case 'expired':
+      return <Trans>This certificate has expired</Trans>
+    case 'revoked':
+      return <Trans>This certificate was revoked</Trans>
+    case 'superseded':
+      return <Trans>This certificate was superseded</Trans>
+  }
+}
+
+function Explanation({ certificate }: { certificate: VerifiedCertificate }) {
+  const { organization_name: organization } = certificate
+  switch (certificate.status) {
+    case 'valid':
+      return <Trans>{organization} issued it and stands by it.</Trans>
+    case 'expired':
+      return <Trans>{organization} issued it, but its time is over.</Trans>
+    case 'revoked':
+      return <Trans>{organization} issued it and took it back. It does not count any more.</Trans>
+    case 'superseded':
+      return (
+        <Trans>
+          {organization} has issued a newer one in its place. Ask the holder to show you that one.
+        </Trans>
+      )
+  }
+}
