@@ -56,8 +56,14 @@ import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './ro
 import { Route as ShellDashboardAdminCertificatesIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/index'
 import { Route as ShellDashboardAdminCertificatesCreateRouteImport } from './routes/_shell/dashboard/admin/certificates/create'
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
+import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
+import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
+import { Route as ShellDashboardAdminReviewsReviewIdRouteImport } from './routes/_shell/dashboard/admin/reviews/$reviewId'
+import { Route as ShellDashboardAdminStudentsIndexRouteImport } from './routes/_shell/dashboard/admin/students/index'
+import { Route as ShellDashboardAdminStudentsAddRouteImport } from './routes/_shell/dashboard/admin/students/add'
 import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_shell/dashboard/admin/support/index'
 import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
@@ -78,7 +84,11 @@ import { Route as ShellAccountSupportCategoriesCategoryIdManageRouteImport } fro
 import { Route as ShellDashboardAdminCertificatesTemplateIdIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/index'
 import { Route as ShellDashboardAdminCertificatesTemplateIdEditRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
+import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/index'
+import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardAdminStudentsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/students/$personId/index'
+import { Route as ShellDashboardAdminStudentsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/students/$personId/edit'
 import { Route as ShellDashboardAdminSupportArticlesIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/index'
 import { Route as ShellDashboardAdminSupportArticlesCreateRouteImport } from './routes/_shell/dashboard/admin/support/articles/create'
 import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/index'
@@ -87,6 +97,7 @@ import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
+import { Route as ShellDashboardInstructorCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/reviews'
 import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
 import { Route as ShellDashboardStudentSupportTicketsTicketIdRouteImport } from './routes/_shell/dashboard/student/support/tickets/$ticketId'
@@ -361,6 +372,18 @@ const ShellDashboardAdminCoursesIndexRoute =
     path: '/dashboard/admin/courses/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminInstructorsIndexRoute =
+  ShellDashboardAdminInstructorsIndexRouteImport.update({
+    id: '/dashboard/admin/instructors/',
+    path: '/dashboard/admin/instructors/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminInstructorsAddRoute =
+  ShellDashboardAdminInstructorsAddRouteImport.update({
+    id: '/dashboard/admin/instructors/add',
+    path: '/dashboard/admin/instructors/add',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsInvitationsRoute =
   ShellDashboardAdminInstructorsInvitationsRouteImport.update({
     id: '/dashboard/admin/instructors/invitations',
@@ -371,6 +394,30 @@ const ShellDashboardAdminOrganizationsIndexRoute =
   ShellDashboardAdminOrganizationsIndexRouteImport.update({
     id: '/dashboard/admin/organizations/',
     path: '/dashboard/admin/organizations/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminReviewsIndexRoute =
+  ShellDashboardAdminReviewsIndexRouteImport.update({
+    id: '/dashboard/admin/reviews/',
+    path: '/dashboard/admin/reviews/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminReviewsReviewIdRoute =
+  ShellDashboardAdminReviewsReviewIdRouteImport.update({
+    id: '/dashboard/admin/reviews/$reviewId',
+    path: '/dashboard/admin/reviews/$reviewId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsIndexRoute =
+  ShellDashboardAdminStudentsIndexRouteImport.update({
+    id: '/dashboard/admin/students/',
+    path: '/dashboard/admin/students/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsAddRoute =
+  ShellDashboardAdminStudentsAddRouteImport.update({
+    id: '/dashboard/admin/students/add',
+    path: '/dashboard/admin/students/add',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminSupportIndexRoute =
@@ -493,10 +540,34 @@ const ShellDashboardAdminCoursesCourseIdIndexRoute =
     path: '/dashboard/admin/courses/$courseId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminInstructorsPersonIdIndexRoute =
+  ShellDashboardAdminInstructorsPersonIdIndexRouteImport.update({
+    id: '/dashboard/admin/instructors/$personId/',
+    path: '/dashboard/admin/instructors/$personId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminInstructorsPersonIdEditRoute =
+  ShellDashboardAdminInstructorsPersonIdEditRouteImport.update({
+    id: '/dashboard/admin/instructors/$personId/edit',
+    path: '/dashboard/admin/instructors/$personId/edit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
   ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/',
     path: '/dashboard/admin/organizations/$organizationId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsPersonIdIndexRoute =
+  ShellDashboardAdminStudentsPersonIdIndexRouteImport.update({
+    id: '/dashboard/admin/students/$personId/',
+    path: '/dashboard/admin/students/$personId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminStudentsPersonIdEditRoute =
+  ShellDashboardAdminStudentsPersonIdEditRouteImport.update({
+    id: '/dashboard/admin/students/$personId/edit',
+    path: '/dashboard/admin/students/$personId/edit',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminSupportArticlesIndexRoute =
@@ -545,6 +616,12 @@ const ShellDashboardInstructorCoursesCourseIdResourcesRoute =
   ShellDashboardInstructorCoursesCourseIdResourcesRouteImport.update({
     id: '/resources',
     path: '/resources',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdReviewsRoute =
+  ShellDashboardInstructorCoursesCourseIdReviewsRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
@@ -680,7 +757,10 @@ export interface FileRoutesByFullPath {
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
@@ -690,7 +770,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
+  '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
@@ -702,18 +785,23 @@ export interface FileRoutesByFullPath {
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/dashboard/admin/certificates/$templateId/': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/admin/students/$personId/': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -772,7 +860,10 @@ export interface FileRoutesByTo {
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
@@ -782,7 +873,10 @@ export interface FileRoutesByTo {
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/certificates': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
+  '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
+  '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/grading': typeof ShellDashboardInstructorGradingIndexRoute
@@ -794,18 +888,23 @@ export interface FileRoutesByTo {
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/dashboard/admin/certificates/$templateId': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/dashboard/admin/instructors/$personId': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/dashboard/admin/organizations/$organizationId': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/dashboard/admin/students/$personId': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/dashboard/admin/support/articles': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/dashboard/admin/support/categories': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -868,7 +967,10 @@ export interface FileRoutesById {
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/_shell/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
@@ -878,7 +980,10 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/_shell/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
+  '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/_shell/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
@@ -890,18 +995,23 @@ export interface FileRoutesById {
   '/_shell/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/_shell/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  '/_shell/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   '/_shell/dashboard/admin/certificates/$templateId/': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  '/_shell/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   '/_shell/dashboard/admin/organizations/$organizationId/': typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  '/_shell/dashboard/admin/students/$personId/': typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   '/_shell/dashboard/admin/support/articles/': typeof ShellDashboardAdminSupportArticlesIndexRoute
   '/_shell/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
@@ -963,7 +1073,10 @@ export interface FileRouteTypes {
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/certificates/create'
+    | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/reviews/$reviewId'
+    | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
@@ -973,7 +1086,10 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals/'
     | '/dashboard/admin/certificates/'
     | '/dashboard/admin/courses/'
+    | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/admin/reviews/'
+    | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
     | '/dashboard/instructor/grading/'
@@ -985,18 +1101,23 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/certificates/$templateId/edit'
+    | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
+    | '/dashboard/instructor/courses/$courseId/reviews'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address/'
     | '/account/support/categories/$categoryId/'
     | '/dashboard/admin/certificates/$templateId/'
     | '/dashboard/admin/courses/$courseId/'
+    | '/dashboard/admin/instructors/$personId/'
     | '/dashboard/admin/organizations/$organizationId/'
+    | '/dashboard/admin/students/$personId/'
     | '/dashboard/admin/support/articles/'
     | '/dashboard/admin/support/categories/'
     | '/dashboard/instructor/courses/$courseId/'
@@ -1055,7 +1176,10 @@ export interface FileRouteTypes {
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/certificates/create'
+    | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/reviews/$reviewId'
+    | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
@@ -1065,7 +1189,10 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals'
     | '/dashboard/admin/certificates'
     | '/dashboard/admin/courses'
+    | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
+    | '/dashboard/admin/reviews'
+    | '/dashboard/admin/students'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
     | '/dashboard/instructor/grading'
@@ -1077,18 +1204,23 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/certificates/$templateId/edit'
+    | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
+    | '/dashboard/instructor/courses/$courseId/reviews'
     | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address'
     | '/account/support/categories/$categoryId'
     | '/dashboard/admin/certificates/$templateId'
     | '/dashboard/admin/courses/$courseId'
+    | '/dashboard/admin/instructors/$personId'
     | '/dashboard/admin/organizations/$organizationId'
+    | '/dashboard/admin/students/$personId'
     | '/dashboard/admin/support/articles'
     | '/dashboard/admin/support/categories'
     | '/dashboard/instructor/courses/$courseId'
@@ -1150,7 +1282,10 @@ export interface FileRouteTypes {
     | '/_shell/account/support/tickets/$ticketId'
     | '/_shell/dashboard/admin/approvals/$approvalId'
     | '/_shell/dashboard/admin/certificates/create'
+    | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/admin/reviews/$reviewId'
+    | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/grading/$submissionId'
     | '/_shell/dashboard/instructor/students/$personId'
@@ -1160,7 +1295,10 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/approvals/'
     | '/_shell/dashboard/admin/certificates/'
     | '/_shell/dashboard/admin/courses/'
+    | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/admin/reviews/'
+    | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
     | '/_shell/dashboard/instructor/grading/'
@@ -1172,18 +1310,23 @@ export interface FileRouteTypes {
     | '/_shell/account/support/categories/$categoryId/edit'
     | '/_shell/account/support/categories/$categoryId/manage'
     | '/_shell/dashboard/admin/certificates/$templateId/edit'
+    | '/_shell/dashboard/admin/instructors/$personId/edit'
+    | '/_shell/dashboard/admin/students/$personId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
+    | '/_shell/dashboard/instructor/courses/$courseId/reviews'
     | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/student/support/tickets/$ticketId'
     | '/_shell/account/support/articles/$address/'
     | '/_shell/account/support/categories/$categoryId/'
     | '/_shell/dashboard/admin/certificates/$templateId/'
     | '/_shell/dashboard/admin/courses/$courseId/'
+    | '/_shell/dashboard/admin/instructors/$personId/'
     | '/_shell/dashboard/admin/organizations/$organizationId/'
+    | '/_shell/dashboard/admin/students/$personId/'
     | '/_shell/dashboard/admin/support/articles/'
     | '/_shell/dashboard/admin/support/categories/'
     | '/_shell/dashboard/instructor/courses/$courseId/'
@@ -1547,6 +1690,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/instructors/': {
+      id: '/_shell/dashboard/admin/instructors/'
+      path: '/dashboard/admin/instructors'
+      fullPath: '/dashboard/admin/instructors/'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/instructors/add': {
+      id: '/_shell/dashboard/admin/instructors/add'
+      path: '/dashboard/admin/instructors/add'
+      fullPath: '/dashboard/admin/instructors/add'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsAddRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/invitations': {
       id: '/_shell/dashboard/admin/instructors/invitations'
       path: '/dashboard/admin/instructors/invitations'
@@ -1559,6 +1716,34 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/organizations'
       fullPath: '/dashboard/admin/organizations/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/reviews/': {
+      id: '/_shell/dashboard/admin/reviews/'
+      path: '/dashboard/admin/reviews'
+      fullPath: '/dashboard/admin/reviews/'
+      preLoaderRoute: typeof ShellDashboardAdminReviewsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/reviews/$reviewId': {
+      id: '/_shell/dashboard/admin/reviews/$reviewId'
+      path: '/dashboard/admin/reviews/$reviewId'
+      fullPath: '/dashboard/admin/reviews/$reviewId'
+      preLoaderRoute: typeof ShellDashboardAdminReviewsReviewIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/': {
+      id: '/_shell/dashboard/admin/students/'
+      path: '/dashboard/admin/students'
+      fullPath: '/dashboard/admin/students/'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/add': {
+      id: '/_shell/dashboard/admin/students/add'
+      path: '/dashboard/admin/students/add'
+      fullPath: '/dashboard/admin/students/add'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsAddRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/support/': {
@@ -1701,11 +1886,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/instructors/$personId/': {
+      id: '/_shell/dashboard/admin/instructors/$personId/'
+      path: '/dashboard/admin/instructors/$personId'
+      fullPath: '/dashboard/admin/instructors/$personId/'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/instructors/$personId/edit': {
+      id: '/_shell/dashboard/admin/instructors/$personId/edit'
+      path: '/dashboard/admin/instructors/$personId/edit'
+      fullPath: '/dashboard/admin/instructors/$personId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/'
       path: '/dashboard/admin/organizations/$organizationId'
       fullPath: '/dashboard/admin/organizations/$organizationId/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/$personId/': {
+      id: '/_shell/dashboard/admin/students/$personId/'
+      path: '/dashboard/admin/students/$personId'
+      fullPath: '/dashboard/admin/students/$personId/'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsPersonIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/students/$personId/edit': {
+      id: '/_shell/dashboard/admin/students/$personId/edit'
+      path: '/dashboard/admin/students/$personId/edit'
+      fullPath: '/dashboard/admin/students/$personId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminStudentsPersonIdEditRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/support/articles/': {
@@ -1762,6 +1975,13 @@ declare module '@tanstack/react-router' {
       path: '/resources'
       fullPath: '/dashboard/instructor/courses/$courseId/resources'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/reviews': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/reviews'
+      path: '/reviews'
+      fullPath: '/dashboard/instructor/courses/$courseId/reviews'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/students': {
@@ -1900,6 +2120,7 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
+  ShellDashboardInstructorCoursesCourseIdReviewsRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
   ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
@@ -1916,6 +2137,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdPreviewRoute,
     ShellDashboardInstructorCoursesCourseIdResourcesRoute:
       ShellDashboardInstructorCoursesCourseIdResourcesRoute,
+    ShellDashboardInstructorCoursesCourseIdReviewsRoute:
+      ShellDashboardInstructorCoursesCourseIdReviewsRoute,
     ShellDashboardInstructorCoursesCourseIdStudentsRoute:
       ShellDashboardInstructorCoursesCourseIdStudentsRoute,
     ShellDashboardInstructorCoursesCourseIdIndexRoute:
@@ -1961,7 +2184,10 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
   ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
   ShellDashboardAdminCertificatesCreateRoute: typeof ShellDashboardAdminCertificatesCreateRoute
+  ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
+  ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
@@ -1971,7 +2197,10 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
   ShellDashboardAdminCertificatesIndexRoute: typeof ShellDashboardAdminCertificatesIndexRoute
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
+  ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
+  ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
+  ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
   ShellDashboardInstructorGradingIndexRoute: typeof ShellDashboardInstructorGradingIndexRoute
@@ -1983,6 +2212,8 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCategoryIdEditRoute: typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   ShellDashboardAdminCertificatesTemplateIdEditRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
   ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
   ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
   ShellDashboardStudentSupportTicketsTicketIdRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRoute
@@ -1990,7 +2221,9 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   ShellDashboardAdminCertificatesTemplateIdIndexRoute: typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  ShellDashboardAdminInstructorsPersonIdIndexRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
+  ShellDashboardAdminStudentsPersonIdIndexRoute: typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   ShellDashboardAdminSupportArticlesIndexRoute: typeof ShellDashboardAdminSupportArticlesIndexRoute
   ShellDashboardAdminSupportCategoriesIndexRoute: typeof ShellDashboardAdminSupportCategoriesIndexRoute
   ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
@@ -2042,8 +2275,13 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminApprovalsApprovalIdRoute,
   ShellDashboardAdminCertificatesCreateRoute:
     ShellDashboardAdminCertificatesCreateRoute,
+  ShellDashboardAdminInstructorsAddRoute:
+    ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardAdminReviewsReviewIdRoute:
+    ShellDashboardAdminReviewsReviewIdRoute,
+  ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorGradingSubmissionIdRoute:
@@ -2060,8 +2298,12 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminCertificatesIndexRoute:
     ShellDashboardAdminCertificatesIndexRoute,
   ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
+  ShellDashboardAdminInstructorsIndexRoute:
+    ShellDashboardAdminInstructorsIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
+  ShellDashboardAdminReviewsIndexRoute: ShellDashboardAdminReviewsIndexRoute,
+  ShellDashboardAdminStudentsIndexRoute: ShellDashboardAdminStudentsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorCoursesIndexRoute:
     ShellDashboardInstructorCoursesIndexRoute,
@@ -2083,6 +2325,10 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportCategoriesCategoryIdManageRoute,
   ShellDashboardAdminCertificatesTemplateIdEditRoute:
     ShellDashboardAdminCertificatesTemplateIdEditRoute,
+  ShellDashboardAdminInstructorsPersonIdEditRoute:
+    ShellDashboardAdminInstructorsPersonIdEditRoute,
+  ShellDashboardAdminStudentsPersonIdEditRoute:
+    ShellDashboardAdminStudentsPersonIdEditRoute,
   ShellDashboardAdminSupportArticlesCreateRoute:
     ShellDashboardAdminSupportArticlesCreateRoute,
   ShellDashboardAdminSupportCategoriesCreateRoute:
@@ -2097,8 +2343,12 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCertificatesTemplateIdIndexRoute,
   ShellDashboardAdminCoursesCourseIdIndexRoute:
     ShellDashboardAdminCoursesCourseIdIndexRoute,
+  ShellDashboardAdminInstructorsPersonIdIndexRoute:
+    ShellDashboardAdminInstructorsPersonIdIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
     ShellDashboardAdminOrganizationsOrganizationIdIndexRoute,
+  ShellDashboardAdminStudentsPersonIdIndexRoute:
+    ShellDashboardAdminStudentsPersonIdIndexRoute,
   ShellDashboardAdminSupportArticlesIndexRoute:
     ShellDashboardAdminSupportArticlesIndexRoute,
   ShellDashboardAdminSupportCategoriesIndexRoute:

@@ -51,14 +51,15 @@ function CourseRoute() {
       <PageTitle>{course.title}</PageTitle>
       <CoursePage
         course={course}
-        reviews={
-          course.state !== 'draft' && !course.members_only && <PublicReviews course={course.id} />
         certificate={
           course.has_certificate &&
           course.state === 'published' &&
           !course.members_only && (
             <CourseCertificateSample courseId={course.id} title={course.title} />
           )
+        }
+        reviews={
+          course.state !== 'draft' && !course.members_only && <PublicReviews course={course.id} />
         }
         action={
           course.state === 'draft' ? (
