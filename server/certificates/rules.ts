@@ -18,7 +18,7 @@ export function readCode(typed: string): string | null {
     .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  return code.length === codeLength && [...code].every((letter) => alphabet.includes(letter))
+  return code.length === codeLength && Array.from(code).every((letter) => alphabet.includes(letter))
     ? code
     : null
 }

@@ -51,7 +51,7 @@ export function certificate(sheet: Sheet, fontFamily: string[]) {
             bottom: frame.margin,
             left: frame.margin,
             right: frame.margin,
-            ...(frame.inset?.(sheet) ?? {}),
+            ...frame.inset?.(sheet),
             justifyContent: 'space-between',
           },
         },

@@ -13,7 +13,8 @@ const widthOf = (character: string) =>
         ? 0.74
         : 0.5
 
-const emsOf = (text: string) => [...text].reduce((sum, character) => sum + widthOf(character), 0)
+const emsOf = (text: string) =>
+  Array.from(text).reduce((sum, character) => sum + widthOf(character), 0)
 
 interface Box {
   width: number

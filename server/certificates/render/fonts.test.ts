@@ -20,7 +20,7 @@ const samples = {
 /** Every character has a glyph in one of the files that are embedded for the text. */
 function missing(text: string) {
   const found = fontsFor(text).map(({ bytes }) => readCharacters(bytes))
-  const drawn = [...text.normalize('NFC')].filter((character) => !/\s/.test(character))
+  const drawn = Array.from(text.normalize('NFC')).filter((character) => !/\s/.test(character))
   return drawn.filter((character) => !found.some((set) => set.has(character.codePointAt(0) ?? 0)))
 }
 

@@ -86,7 +86,7 @@ const needsNoGlyph = /[\s\p{Cf}]/u
 
 /** The text with what no typeface can draw replaced, instead of drawn as something else. */
 export const drawable = (text: string) =>
-  [...text.normalize('NFC')]
+  Array.from(text.normalize('NFC'))
     .map((character) =>
       needsNoGlyph.test(character) || subsetOf(character) ? character : replacement,
     )

@@ -22,9 +22,9 @@ type TemplateLookFieldsProps = {
 }
 
 const designWords: Record<CertificateDesign, MessageDescriptor> = {
-  classic: msg`Classic, with a double frame`,
-  laurel: msg`Laurel, with a wreath`,
-  modern: msg`Modern, with a band`,
+  classic: msg`Classic frame`,
+  laurel: msg`Laurel wreath`,
+  modern: msg`Modern band`,
   plain: msg`Plain`,
 }
 
@@ -62,7 +62,7 @@ export function TemplateLookFields({ look, errors, onChange }: TemplateLookField
             }))}
           />
         </Field>
-        <Field label={<Trans>Language of the fixed words</Trans>}>
+        <Field label={<Trans>Language</Trans>}>
           <Select
             value={look.language}
             onValueChange={(language) => onChange({ language })}

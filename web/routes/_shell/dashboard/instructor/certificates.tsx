@@ -48,7 +48,7 @@ function InstructorCertificatesPage() {
               const value = name === 'issued' ? undefined : name
               return (
                 <LinkTab key={name} asChild current={tab === value}>
-                  <Link to="." search={{ tab: value }} activeProps={{}}>
+                  <Link to="." search={{ tab: value }} activeOptions={{ explicitUndefined: true }}>
                     {labels[name]}
                   </Link>
                 </LinkTab>

@@ -75,7 +75,7 @@ function AdminCertificatesPage() {
               const value = name === 'templates' ? undefined : name
               return (
                 <LinkTab key={name} asChild current={tab === value}>
-                  <Link to="." search={{ tab: value }} activeProps={{}}>
+                  <Link to="." search={{ tab: value }} activeOptions={{ explicitUndefined: true }}>
                     {labels[name]}
                   </Link>
                 </LinkTab>

@@ -60,7 +60,7 @@ function CertificatesOf({ organizationId }: { organizationId: string }) {
                 <Link
                   to="."
                   search={(now) => ({ ...now, page: undefined, status })}
-                  activeProps={{}}
+                  activeOptions={{ explicitUndefined: true }}
                 >
                   {status ? i18n._(statusWords[status]) : t`All`}
                 </Link>
