@@ -4,7 +4,7 @@ import {
   Image,
   Page,
   Path,
-  StyleSheet,
+  type StyleSheet,
   Svg,
   Text,
   View,
