@@ -175,6 +175,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
       purposes: [
         avatarPurpose,
         ...courseFilePurposes,
+        submissionPurpose,
         ...certificateFilePurposes,
         attachmentPurpose,
       ],
