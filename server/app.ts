@@ -171,11 +171,6 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         ...courseFilePurposes,
         submissionPurpose,
         quizAnswerPurpose,
-      purposes: [avatarPurpose, ...courseFilePurposes, submissionPurpose, attachmentPurpose],
-      purposes: [
-        avatarPurpose,
-        ...courseFilePurposes,
-        submissionPurpose,
         ...certificateFilePurposes,
         attachmentPurpose,
       ],
