@@ -196,6 +196,28 @@ export const errorCatalogue = {
   lesson_not_complete: { status: 409, detail: 'There is more to do before this is complete.' },
   note_not_found: { status: 404, detail: 'This note does not exist.' },
 
+  // moderation
+  muted: { status: 403, detail: 'You can not write here for now.' },
+  words_missing: { status: 400, detail: 'Write something first.' },
+  words_too_long: { status: 413, detail: 'This is too long. Use at most 20,000 characters.' },
+  words_refused: { status: 422, detail: 'Some of these words are not wanted here.' },
+  media_in_words: { status: 400, detail: 'Attach pictures and files instead of placing them.' },
+  report_not_found: { status: 404, detail: 'There is no open report of this.' },
+
+  // discussions
+  thread_not_found: { status: 404, detail: 'This discussion does not exist or was deleted.' },
+  thread_locked: { status: 409, detail: 'This discussion is locked. Nobody can add to it.' },
+  thread_has_replies: {
+    status: 409,
+    detail: 'Others have answered already, so this stays. You can change your own words.',
+  },
+  post_not_found: { status: 404, detail: 'This post does not exist or was deleted.' },
+  mention_not_allowed: {
+    status: 400,
+    detail: 'You can only mention people who take part in this course.',
+  },
+  not_a_question: { status: 409, detail: 'Only a question has an accepted answer.' },
+
   // reviews
   review_not_found: { status: 404, detail: 'This review does not exist.' },
   review_too_early: { status: 409, detail: 'See a little more of the course before you judge it.' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Reference } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, requiredText, text } from './fields.ts'
+import { ReportBody } from './moderation.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -34,6 +35,7 @@ export const Review = z.object({
     edit: z.boolean(),
     reply: z.boolean(),
     vote: z.boolean(),
+    report: z.boolean(),
     hide: z.boolean(),
     restore: z.boolean(),
   }),
@@ -96,7 +98,7 @@ export const writeReview = endpoint({
   params: CourseParams,
   body: ReviewBody,
   output: Review,
-  errors: ['course_not_found', 'review_too_early', 'not_allowed'],
+  errors: ['course_not_found', 'review_too_early', 'not_allowed', 'muted', 'words_refused'],
 })
 
 export const deleteReview = endpoint({
@@ -188,6 +190,16 @@ export const voteReviewHelpful = endpoint({
   params: ReviewParams,
   body: z.object({ helpful: z.boolean() }),
   output: Review,
+  errors: ['review_not_found', 'not_allowed'],
+})
+
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/reviews/:reviewId/report/',
+  access: 'member',
+  summary: 'Ask those who moderate to look at a review',
+  params: ReviewParams,
+  body: ReportBody,
   errors: ['review_not_found', 'not_allowed'],
 })
 

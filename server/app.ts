@@ -27,6 +27,10 @@ import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
 import { rehomeCourses } from '#server/courses/rehome-courses.ts'
 import { courseRoutes } from '#server/courses/routes.ts'
 import type { Database } from '#server/db/database.ts'
+import { discussionJobs } from '#server/discussions/jobs.ts'
+import { discussionTopics } from '#server/discussions/live.ts'
+import { discussionNotificationKinds } from '#server/discussions/notification-kinds.ts'
+import { discussionRoutes } from '#server/discussions/routes.ts'
 import { enrollmentRequest } from '#server/enrollments/approval-kind.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
@@ -62,6 +66,10 @@ import { learningRoutes } from '#server/learning/routes.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
+import { attachmentPurpose } from '#server/moderation/attachments.ts'
+import { moderationJobs } from '#server/moderation/jobs.ts'
+import { moderationNotificationKinds } from '#server/moderation/notification-kinds.ts'
+import { moderationRoutes } from '#server/moderation/routes.ts'
 import { notificationJobs } from '#server/notifications/jobs.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { serveStopLink } from '#server/notifications/serve-stop-link.ts'
@@ -90,7 +98,7 @@ import { reviewJobs } from '#server/reviews/jobs.ts'
 import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
 import { readSecretKey } from '#server/secret-key.ts'
-import { attachmentPurpose } from '#server/support/attachment.ts'
+import { attachmentPurpose as ticketAttachmentPurpose } from '#server/support/attachment.ts'
 import { supportJobs } from '#server/support/jobs.ts'
 import { supportTopics } from '#server/support/live.ts'
 import { supportNotificationKinds } from '#server/support/notification-kinds.ts'
@@ -135,6 +143,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...approvalNotificationKinds,
     ...courseNotificationKinds,
     ...enrollmentNotificationKinds,
+    ...moderationNotificationKinds,
+    ...discussionNotificationKinds,
     ...reviewNotificationKinds,
     ...assignmentNotificationKinds,
     ...certificateNotificationKinds,
@@ -151,6 +161,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseJobs,
     ...enrollmentJobs,
     ...progressJobs,
+    ...moderationJobs,
+    ...discussionJobs,
     ...reviewJobs,
     ...assignmentJobs,
     ...quizJobs,
@@ -173,6 +185,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         quizAnswerPurpose,
         ...certificateFilePurposes,
         attachmentPurpose,
+        ticketAttachmentPurpose,
       ],
     },
     live: new LiveFeed(database, server.log),
@@ -215,6 +228,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseRoutes,
     ...memberEnrollmentRoutes,
     ...memberProgressRoutes,
+    ...moderationRoutes,
+    ...discussionRoutes,
     ...memberReviewRoutes,
     ...learningRoutes,
     ...assignmentRoutes,
@@ -239,7 +254,12 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveUploads(server, mechanisms)
 
   // a signed-in person, by the rule of each topic
-  await serveLive(server, mechanisms, [personTopic, organizationTopic, ...supportTopics])
+  await serveLive(server, mechanisms, [
+    personTopic,
+    organizationTopic,
+    ...discussionTopics,
+    ...supportTopics,
+  ])
 
   serveHealth(server, database)
   await serveOpenApi(server)

@@ -56,6 +56,8 @@ import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './ro
 import { Route as ShellDashboardAdminCertificatesIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/index'
 import { Route as ShellDashboardAdminCertificatesCreateRouteImport } from './routes/_shell/dashboard/admin/certificates/create'
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
+import { Route as ShellDashboardAdminDiscussionsIndexRouteImport } from './routes/_shell/dashboard/admin/discussions/index'
+import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/admin/discussions/$threadId'
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
 import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
@@ -68,6 +70,8 @@ import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_s
 import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
 import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
+import { Route as ShellDashboardInstructorDiscussionsIndexRouteImport } from './routes/_shell/dashboard/instructor/discussions/index'
+import { Route as ShellDashboardInstructorDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/instructor/discussions/$threadId'
 import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
 import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
@@ -94,6 +98,7 @@ import { Route as ShellDashboardAdminSupportArticlesCreateRouteImport } from './
 import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/index'
 import { Route as ShellDashboardAdminSupportCategoriesCreateRouteImport } from './routes/_shell/dashboard/admin/support/categories/create'
 import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/comments'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
@@ -372,6 +377,18 @@ const ShellDashboardAdminCoursesIndexRoute =
     path: '/dashboard/admin/courses/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminDiscussionsIndexRoute =
+  ShellDashboardAdminDiscussionsIndexRouteImport.update({
+    id: '/dashboard/admin/discussions/',
+    path: '/dashboard/admin/discussions/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminDiscussionsThreadIdRoute =
+  ShellDashboardAdminDiscussionsThreadIdRouteImport.update({
+    id: '/dashboard/admin/discussions/$threadId',
+    path: '/dashboard/admin/discussions/$threadId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsIndexRoute =
   ShellDashboardAdminInstructorsIndexRouteImport.update({
     id: '/dashboard/admin/instructors/',
@@ -442,6 +459,18 @@ const ShellDashboardInstructorCoursesCreateRoute =
   ShellDashboardInstructorCoursesCreateRouteImport.update({
     id: '/dashboard/instructor/courses/create',
     path: '/dashboard/instructor/courses/create',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorDiscussionsIndexRoute =
+  ShellDashboardInstructorDiscussionsIndexRouteImport.update({
+    id: '/dashboard/instructor/discussions/',
+    path: '/dashboard/instructor/discussions/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorDiscussionsThreadIdRoute =
+  ShellDashboardInstructorDiscussionsThreadIdRouteImport.update({
+    id: '/dashboard/instructor/discussions/$threadId',
+    path: '/dashboard/instructor/discussions/$threadId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorGradingIndexRoute =
@@ -598,6 +627,12 @@ const ShellDashboardInstructorCoursesCourseIdIndexRoute =
   ShellDashboardInstructorCoursesCourseIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdCommentsRoute =
+  ShellDashboardInstructorCoursesCourseIdCommentsRouteImport.update({
+    id: '/comments',
+    path: '/comments',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdEditRoute =
@@ -757,11 +792,13 @@ export interface FileRoutesByFullPath {
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -770,12 +807,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/dashboard/instructor/discussions/': typeof ShellDashboardInstructorDiscussionsIndexRoute
   '/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
@@ -789,6 +828,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
@@ -860,11 +900,13 @@ export interface FileRoutesByTo {
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -873,12 +915,14 @@ export interface FileRoutesByTo {
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
   '/dashboard/admin/certificates': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
+  '/dashboard/admin/discussions': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/dashboard/instructor/discussions': typeof ShellDashboardInstructorDiscussionsIndexRoute
   '/dashboard/instructor/grading': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/certificates': typeof ShellDashboardStudentCertificatesIndexRoute
@@ -892,6 +936,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
@@ -967,11 +1012,13 @@ export interface FileRoutesById {
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/_shell/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/_shell/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -980,12 +1027,14 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
   '/_shell/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
+  '/_shell/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
+  '/_shell/dashboard/instructor/discussions/': typeof ShellDashboardInstructorDiscussionsIndexRoute
   '/_shell/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
@@ -999,6 +1048,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/_shell/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
@@ -1073,11 +1123,13 @@ export interface FileRouteTypes {
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/certificates/create'
+    | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
+    | '/dashboard/instructor/discussions/$threadId'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
@@ -1086,12 +1138,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals/'
     | '/dashboard/admin/certificates/'
     | '/dashboard/admin/courses/'
+    | '/dashboard/admin/discussions/'
     | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
     | '/dashboard/admin/reviews/'
     | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
+    | '/dashboard/instructor/discussions/'
     | '/dashboard/instructor/grading/'
     | '/dashboard/instructor/students/'
     | '/dashboard/student/certificates/'
@@ -1105,6 +1159,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
+    | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
@@ -1176,11 +1231,13 @@ export interface FileRouteTypes {
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/certificates/create'
+    | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
+    | '/dashboard/instructor/discussions/$threadId'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
@@ -1189,12 +1246,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals'
     | '/dashboard/admin/certificates'
     | '/dashboard/admin/courses'
+    | '/dashboard/admin/discussions'
     | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
     | '/dashboard/admin/reviews'
     | '/dashboard/admin/students'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
+    | '/dashboard/instructor/discussions'
     | '/dashboard/instructor/grading'
     | '/dashboard/instructor/students'
     | '/dashboard/student/certificates'
@@ -1208,6 +1267,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
+    | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
@@ -1282,11 +1342,13 @@ export interface FileRouteTypes {
     | '/_shell/account/support/tickets/$ticketId'
     | '/_shell/dashboard/admin/approvals/$approvalId'
     | '/_shell/dashboard/admin/certificates/create'
+    | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
     | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
+    | '/_shell/dashboard/instructor/discussions/$threadId'
     | '/_shell/dashboard/instructor/grading/$submissionId'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/student/certificates/$certificateId'
@@ -1295,12 +1357,14 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/approvals/'
     | '/_shell/dashboard/admin/certificates/'
     | '/_shell/dashboard/admin/courses/'
+    | '/_shell/dashboard/admin/discussions/'
     | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
     | '/_shell/dashboard/admin/reviews/'
     | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
+    | '/_shell/dashboard/instructor/discussions/'
     | '/_shell/dashboard/instructor/grading/'
     | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/certificates/'
@@ -1314,6 +1378,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/students/$personId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
+    | '/_shell/dashboard/instructor/courses/$courseId/comments'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
@@ -1690,6 +1755,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/discussions/': {
+      id: '/_shell/dashboard/admin/discussions/'
+      path: '/dashboard/admin/discussions'
+      fullPath: '/dashboard/admin/discussions/'
+      preLoaderRoute: typeof ShellDashboardAdminDiscussionsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/discussions/$threadId': {
+      id: '/_shell/dashboard/admin/discussions/$threadId'
+      path: '/dashboard/admin/discussions/$threadId'
+      fullPath: '/dashboard/admin/discussions/$threadId'
+      preLoaderRoute: typeof ShellDashboardAdminDiscussionsThreadIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/': {
       id: '/_shell/dashboard/admin/instructors/'
       path: '/dashboard/admin/instructors'
@@ -1772,6 +1851,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/instructor/courses/create'
       fullPath: '/dashboard/instructor/courses/create'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/discussions/': {
+      id: '/_shell/dashboard/instructor/discussions/'
+      path: '/dashboard/instructor/discussions'
+      fullPath: '/dashboard/instructor/discussions/'
+      preLoaderRoute: typeof ShellDashboardInstructorDiscussionsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/discussions/$threadId': {
+      id: '/_shell/dashboard/instructor/discussions/$threadId'
+      path: '/dashboard/instructor/discussions/$threadId'
+      fullPath: '/dashboard/instructor/discussions/$threadId'
+      preLoaderRoute: typeof ShellDashboardInstructorDiscussionsThreadIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/grading/': {
@@ -1956,6 +2049,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/comments': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/comments'
+      path: '/comments'
+      fullPath: '/dashboard/instructor/courses/$courseId/comments'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/edit': {
       id: '/_shell/dashboard/instructor/courses/$courseId/edit'
       path: '/edit'
@@ -2117,6 +2217,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 )
 
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
+  ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
@@ -2131,6 +2232,8 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
   {
+    ShellDashboardInstructorCoursesCourseIdCommentsRoute:
+      ShellDashboardInstructorCoursesCourseIdCommentsRoute,
     ShellDashboardInstructorCoursesCourseIdEditRoute:
       ShellDashboardInstructorCoursesCourseIdEditRoute,
     ShellDashboardInstructorCoursesCourseIdPreviewRoute:
@@ -2184,11 +2287,13 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
   ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
   ShellDashboardAdminCertificatesCreateRoute: typeof ShellDashboardAdminCertificatesCreateRoute
+  ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
+  ShellDashboardInstructorDiscussionsThreadIdRoute: typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -2197,12 +2302,14 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
   ShellDashboardAdminCertificatesIndexRoute: typeof ShellDashboardAdminCertificatesIndexRoute
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
+  ShellDashboardAdminDiscussionsIndexRoute: typeof ShellDashboardAdminDiscussionsIndexRoute
   ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
   ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
   ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
+  ShellDashboardInstructorDiscussionsIndexRoute: typeof ShellDashboardInstructorDiscussionsIndexRoute
   ShellDashboardInstructorGradingIndexRoute: typeof ShellDashboardInstructorGradingIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCertificatesIndexRoute: typeof ShellDashboardStudentCertificatesIndexRoute
@@ -2275,6 +2382,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminApprovalsApprovalIdRoute,
   ShellDashboardAdminCertificatesCreateRoute:
     ShellDashboardAdminCertificatesCreateRoute,
+  ShellDashboardAdminDiscussionsThreadIdRoute:
+    ShellDashboardAdminDiscussionsThreadIdRoute,
   ShellDashboardAdminInstructorsAddRoute:
     ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
@@ -2284,6 +2393,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
+  ShellDashboardInstructorDiscussionsThreadIdRoute:
+    ShellDashboardInstructorDiscussionsThreadIdRoute,
   ShellDashboardInstructorGradingSubmissionIdRoute:
     ShellDashboardInstructorGradingSubmissionIdRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
@@ -2298,6 +2409,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminCertificatesIndexRoute:
     ShellDashboardAdminCertificatesIndexRoute,
   ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
+  ShellDashboardAdminDiscussionsIndexRoute:
+    ShellDashboardAdminDiscussionsIndexRoute,
   ShellDashboardAdminInstructorsIndexRoute:
     ShellDashboardAdminInstructorsIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
@@ -2307,6 +2420,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorCoursesIndexRoute:
     ShellDashboardInstructorCoursesIndexRoute,
+  ShellDashboardInstructorDiscussionsIndexRoute:
+    ShellDashboardInstructorDiscussionsIndexRoute,
   ShellDashboardInstructorGradingIndexRoute:
     ShellDashboardInstructorGradingIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:

@@ -75,6 +75,16 @@ export interface Assignments {
   updated_by: string | null;
 }
 
+export interface Attachments {
+  content_type: string;
+  file_id: string;
+  name: string;
+  organization_id: string;
+  size_bytes: number;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface AttemptCounts {
   attempts: number;
   key: string;
@@ -204,6 +214,24 @@ export interface CertificateTemplates {
   valid_months: number | null;
 }
 
+export interface ContentReports {
+  author_id: string | null;
+  course_id: string | null;
+  created_at: Timestamp;
+  excerpt: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  organization_id: string;
+  place: Generated<Json>;
+  reason: string;
+  reporter_id: string | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface CourseInstructors {
   added_at: Generated<Timestamp>;
   course_id: string;
@@ -303,6 +331,62 @@ export interface CourseVersions {
   outline: Json;
   published_at: Timestamp;
   published_by: string | null;
+}
+
+export interface DiscussionPosts {
+  author_id: string | null;
+  body: Json | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  number: number;
+  organization_id: string;
+  reply_to_id: string | null;
+  text: string;
+  thread_id: string;
+  vote_count: Generated<number>;
+}
+
+export interface DiscussionReaders {
+  organization_id: string;
+  person_id: string;
+  read_number: Generated<number>;
+  subscribed_at: Timestamp | null;
+  thread_id: string;
+}
+
+export interface DiscussionThreads {
+  accepted_at: Timestamp | null;
+  accepted_post_id: string | null;
+  author_id: string | null;
+  course_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_number: Generated<number>;
+  last_post_at: Timestamp;
+  lesson_id: string | null;
+  lesson_title: string | null;
+  locked_at: Timestamp | null;
+  organization_id: string;
+  pinned_at: Timestamp | null;
+  reply_count: Generated<number>;
+  staff_replied_at: Timestamp | null;
+  title: string;
+  vote_count: Generated<number>;
+}
+
+export interface DiscussionVotes {
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  post_id: string;
 }
 
 export interface EnrollmentInvitations {
@@ -837,6 +921,28 @@ export interface ReviewVotes {
   review_id: string;
 }
 
+export interface Sanctions {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  organization_id: string;
+  person_id: string;
+  reason: string;
+  until: Timestamp | null;
+}
+
+export interface SavedAnswers {
+  body: Json;
+  created_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+  person_id: string;
+  title: string;
+}
+
 export interface SavedCourses {
   course_id: string;
   organization_id: string;
@@ -1108,10 +1214,19 @@ export interface SupportWords {
   word: string;
 }
 
+export interface UnwantedWords {
+  action: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  organization_id: string;
+  word: string;
+}
+
 export interface DB {
   approval_comments: ApprovalComments;
   approvals: Approvals;
   assignments: Assignments;
+  attachments: Attachments;
   attempt_counts: AttemptCounts;
   attempt_entries: AttemptEntries;
   attempt_questions: AttemptQuestions;
@@ -1122,12 +1237,17 @@ export interface DB {
   certificate_rules: CertificateRules;
   certificate_templates: CertificateTemplates;
   certificates: Certificates;
+  content_reports: ContentReports;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
   course_reviews: CourseReviews;
   course_versions: CourseVersions;
   courses: Courses;
+  discussion_posts: DiscussionPosts;
+  discussion_readers: DiscussionReaders;
+  discussion_threads: DiscussionThreads;
+  discussion_votes: DiscussionVotes;
   enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
   files: Files;
@@ -1168,6 +1288,8 @@ export interface DB {
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
   review_votes: ReviewVotes;
+  sanctions: Sanctions;
+  saved_answers: SavedAnswers;
   saved_courses: SavedCourses;
   schema_migrations: SchemaMigrations;
   sections: Sections;
@@ -1188,4 +1310,5 @@ export interface DB {
   support_tickets: SupportTickets;
   support_views: SupportViews;
   support_words: SupportWords;
+  unwanted_words: UnwantedWords;
 }

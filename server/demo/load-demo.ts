@@ -7,6 +7,7 @@ import { changeCertificates, loadTemplates } from './certificates.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
+import { loadDiscussions } from './discussions.ts'
 import { loadLearning } from './learning.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
@@ -27,6 +28,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadReviews(app)
   await loadGroups(app)
   await loadAssignments(app)
+  await loadDiscussions(app)
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)

@@ -3,6 +3,7 @@ import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { resolveReports } from '#server/moderation/reports.ts'
 import { changeRating } from './change-rating.ts'
 import { reviewPolicy } from './policy.ts'
 import { presentReview } from './present.ts'
@@ -22,6 +23,7 @@ export async function hideReview(
     hidden: { hidden_at: ctx.now, hidden_by: ctx.personId, hidden_reason: reason },
     by: { count: -1, stars: -review.stars },
   })
+  await resolveReports(ctx, { type: 'review', id: reviewId }, 'hidden')
   return presentReview(ctx, await getReviewRow(ctx, reviewId))
 }
 

@@ -21,6 +21,7 @@ export const reviewPolicy = {
   reply: (actor: Actor, review: ReviewStanding) =>
     isStaff(actor, review) && !isMine(actor, review) && isVisible(review),
   vote: (actor: Actor, review: ReviewStanding) => !isMine(actor, review) && isVisible(review),
+  report: (actor: Actor, review: ReviewStanding) => !isMine(actor, review) && isVisible(review),
   hide: (actor: Actor, review: ReviewStanding) => isAdmin(actor) && isVisible(review),
   restore: (actor: Actor, review: ReviewStanding) => isAdmin(actor) && !isVisible(review),
 } as const

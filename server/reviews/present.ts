@@ -6,7 +6,7 @@ import { reviewPolicy } from './policy.ts'
 import type { ReviewRow } from './queries.ts'
 
 export function presentReview(ctx: MemberCtx, row: ReviewRow): Review {
-  const { edit, reply, vote, hide, restore } = abilities(reviewPolicy, ctx, row)
+  const { edit, reply, vote, report, hide, restore } = abilities(reviewPolicy, ctx, row)
   return {
     ...readable(ctx.app, row),
     is_mine: row.person_id === ctx.personId,
@@ -19,7 +19,7 @@ export function presentReview(ctx: MemberCtx, row: ReviewRow): Review {
             by: row.hider_name,
             reason: row.hidden_reason ?? '',
           },
-    can: { edit, reply, vote, hide, restore },
+    can: { edit, reply, vote, report, hide, restore },
   }
 }
 
@@ -29,7 +29,7 @@ export const presentPublicReview = (app: Mechanisms, row: ReviewRow): Review => 
   is_mine: false,
   found_helpful: false,
   hidden: null,
-  can: { edit: false, reply: false, vote: false, hide: false, restore: false },
+  can: { edit: false, reply: false, vote: false, report: false, hide: false, restore: false },
 })
 
 export const presentListedReview = (ctx: MemberCtx, row: ReviewRow): ListedReview => ({

@@ -4,6 +4,7 @@ import { deleteReview } from './delete-review.ts'
 import { hideReview, restoreReview } from './hide-review.ts'
 import { getReview, listCourseReviews, listPublicReviews, listReviews } from './list-reviews.ts'
 import { removeReviewReply, replyToReview } from './reply-to-review.ts'
+import { reportReview } from './report-review.ts'
 import { voteReviewHelpful } from './vote-review-helpful.ts'
 import { writeReview } from './write-review.ts'
 
@@ -27,6 +28,9 @@ export const memberReviewRoutes: Route[] = [
   handle(contract.removeReviewReply, (ctx, { params }) => removeReviewReply(ctx, params.reviewId)),
   handle(contract.voteReviewHelpful, (ctx, { params, body }) =>
     voteReviewHelpful(ctx, params.reviewId, body.helpful),
+  ),
+  handle(contract.reportReview, (ctx, { params, body }) =>
+    reportReview(ctx, params.reviewId, body),
   ),
   handle(contract.hideReview, (ctx, { params, body }) =>
     hideReview(ctx, params.reviewId, body.reason),

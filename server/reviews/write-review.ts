@@ -4,6 +4,9 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { filterWords } from '#server/moderation/check-words.ts'
+import { fileReport } from '#server/moderation/file-report.ts'
+import { assertNotMuted } from '#server/moderation/sanctions.ts'
 import { lockPlace } from '#server/progress/queries.ts'
 import { changeRating } from './change-rating.ts'
 import { reviewPolicy } from './policy.ts'
@@ -26,6 +29,8 @@ export async function writeReview(ctx: MemberCtx, courseId: string, words: Words
       detail: `Complete ${reviewProgressPercent} % of the course first; you are at ${progressPercent(place)} %.`,
     })
   }
+  await assertNotMuted(ctx)
+  const suspicious = await filterWords(ctx, words.body)
   const progress_percent = progressPercent(place)
   const id = before
     ? await change(ctx, before.id, { ...words, progress_percent })
@@ -34,6 +39,20 @@ export async function writeReview(ctx: MemberCtx, courseId: string, words: Words
     count: before ? 0 : 1,
     stars: words.stars - (before?.stars ?? 0),
   })
+  if (suspicious.length > 0) {
+    await fileReport(
+      ctx,
+      {
+        type: 'review',
+        id,
+        courseId,
+        authorId: ctx.personId,
+        text: words.body,
+        place: {},
+      },
+      { reason: 'words', note: suspicious.join(', '), reporterId: null },
+    )
+  }
   const action = before ? 'review.edited' : 'review.written'
   await audit(ctx, {
     action,

@@ -1,6 +1,7 @@
 import type { ApprovalStatus } from '#contract/approvals.ts'
 import type { QueueStatus } from '#contract/assignments.ts'
 import type { CertificateStatus } from '#contract/certificates.ts'
+import type { ThreadView } from '#contract/discussions.ts'
 import type { CourseStatus } from '#contract/courses.ts'
 import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
@@ -36,6 +37,16 @@ const reviewWords = [
   'declined',
   'withdrawn',
 ] as const
+
+export const threadViews = all<ThreadView>()([
+  'unread',
+  'unanswered',
+  'reported',
+  'pinned',
+  'mine',
+  'subscribed',
+  'hidden',
+])
 
 export const approvalStatuses = all<ApprovalStatus>()(reviewWords)
 export const requisitionStatuses = all<RequisitionStatus>()(reviewWords)

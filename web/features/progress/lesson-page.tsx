@@ -50,6 +50,8 @@ type LessonPageProps = {
   lessonId: string
   /** Shows the kinds of lessons that belong to another noun. `onDone` reads progress again after something counted. */
   showKind?: (open: OpenLesson, onDone: () => void) => ReactNode
+  /** What people say about the lesson; stands beside it. */
+  discussion?: ReactNode
 }
 
 /** One lesson over the whole window: curriculum, content, and what belongs to it. */
@@ -77,6 +79,7 @@ export function LessonPage(props: LessonPageProps) {
       organizationId={organizationId}
       open={lesson.data}
       home={home.data}
+      discussion={props.discussion}
       position={position}
       player={
         lesson.data.media && ['video', 'audio'].includes(lesson.data.content.kind)

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CourseHome, OpenLesson } from '#contract/progress.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { FileSize } from './file-size.tsx'
@@ -10,12 +11,20 @@ type LessonSideProps = {
   organizationId: string
   open: OpenLesson
   home: CourseHome | undefined
+  discussion?: ReactNode
   position: number
   player: { seek: (seconds: number) => void; position: () => number } | null
 }
 
-/** Notes, transcript and files beside the lesson. */
-export function LessonSide({ organizationId, open, home, position, player }: LessonSideProps) {
+/** Notes, discussion, transcript and files beside the lesson. */
+export function LessonSide({
+  organizationId,
+  open,
+  home,
+  discussion,
+  position,
+  player,
+}: LessonSideProps) {
   const plays = open.content.kind === 'video' || open.content.kind === 'audio'
   const files = [
     ...(open.media ? [{ id: 'media', title: open.media.name, ...open.media }] : []),
@@ -27,6 +36,11 @@ export function LessonSide({ organizationId, open, home, position, player }: Les
         <Tab value="notes" count={open.notes.length || undefined}>
           <Trans>Notes</Trans>
         </Tab>
+        {discussion && (
+          <Tab value="discussion">
+            <Trans>Discussion</Trans>
+          </Tab>
+        )}
         {plays && (
           <Tab value="transcript">
             <Trans>Transcript</Trans>
@@ -44,6 +58,11 @@ export function LessonSide({ organizationId, open, home, position, player }: Les
           onSeek={player?.seek}
         />
       </TabPanel>
+      {discussion && (
+        <TabPanel value="discussion" className="pt-4!">
+          {discussion}
+        </TabPanel>
+      )}
       {plays && (
         <TabPanel value="transcript" className="pt-4!">
           <TranscriptPanel

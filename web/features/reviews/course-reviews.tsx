@@ -22,6 +22,7 @@ import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewsList } from './reviews-list.tsx'
 import { ReplyToReview } from './reply-to-review.tsx'
+import { ReportReview } from './report-review.tsx'
 
 type CourseReviewsProps = { organizationId: string; courseId: string }
 
@@ -68,7 +69,12 @@ export function CourseReviews({ organizationId, courseId }: CourseReviewsProps) 
           <ReviewItem
             review={review}
             onVote={(helpful) => vote.mutate({ id: review.id, helpful })}
-            actions={<ReplyToReview organizationId={organizationId} review={review} />}
+            actions={
+              <>
+                <ReplyToReview organizationId={organizationId} review={review} />
+                <ReportReview organizationId={organizationId} review={review} />
+              </>
+            }
           />
         )}
       />

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
+import type { CourseHome } from '#contract/progress.ts'
+import { CourseDiscussions } from '#web/features/discussions/course-discussions.tsx'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
 import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
 import { courseHomeQuery } from '#web/features/progress/queries.ts'
@@ -27,12 +29,21 @@ const reviewsTab: CourseTab = {
   ),
 }
 
+const discussionsTab: CourseTab = {
+  id: 'discussions',
+  label: msg`Discussions`,
+  render: (home) => <DiscussionsOf home={home} />,
+}
+
+const [contentTab, ...otherTabs] = courseTabs
+
 /** Later features add their tabs here. */
-const tabs = [...courseTabs, reviewsTab]
+const tabs = [...(contentTab ? [contentTab] : []), discussionsTab, ...otherTabs, reviewsTab]
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
-  validateSearch: (search: Record<string, unknown>): { tab?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { tab?: string; thread?: string } => ({
     tab: textParam(search['tab'], 40),
+    thread: textParam(search['thread'], 40),
   }),
   component: CourseHomePage,
 })
@@ -86,6 +97,22 @@ function CourseHomeOf({ organizationId }: { organizationId: string }) {
       </LinkTabs>
       {open?.render(home.data)}
     </>
+  )
+}
+
+/** The open thread stands in the address, so that a notification can lead to it. */
+function DiscussionsOf({ home: { course, enrollment } }: { home: CourseHome }) {
+  const navigate = Route.useNavigate()
+  const { thread } = Route.useSearch()
+  return (
+    <CourseDiscussions
+      organizationId={enrollment.organization_id}
+      courseId={course.id}
+      threadId={thread}
+      onThreadChange={(next) =>
+        void navigate({ search: { tab: 'discussions', thread: next }, resetScroll: false })
+      }
+    />
   )
 }
 

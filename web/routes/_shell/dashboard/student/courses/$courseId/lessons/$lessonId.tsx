@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/progress.ts'
+import { CourseDiscussions } from '#web/features/discussions/course-discussions.tsx'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
@@ -28,7 +29,11 @@ function LessonRoute() {
   const place = { organizationId: organization.id, ...params }
   return (
     <TimeZoneContext value={profile?.time_zone}>
-      <LessonPage {...place} showKind={showKind(place)} />
+      <LessonPage
+        {...place}
+        showKind={showKind(place)}
+        discussion={<LessonDiscussion key={params.lessonId} {...place} />}
+      />
     </TimeZoneContext>
   )
 }
@@ -56,3 +61,9 @@ const showKind = (place: { organizationId: string; courseId: string; lessonId: s
       </Suspense>
     )
   }
+
+/** Questions about this lesson, beside it; the open one lives as long as the lesson is shown. */
+function LessonDiscussion(props: { organizationId: string; courseId: string; lessonId: string }) {
+  const [threadId, setThreadId] = useState<string>()
+  return <CourseDiscussions {...props} threadId={threadId} onThreadChange={setThreadId} />
+}

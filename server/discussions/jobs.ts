@@ -1,0 +1,149 @@
+import type { Ctx } from '#server/http/context.ts'
+import { notify } from '#server/events/notify.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { excerptOf } from '#server/moderation/plain-text.ts'
+import { linkTo } from './links.ts'
+import {
+  answerAccepted,
+  personMentioned,
+  questionAsked,
+  threadAnswered,
+} from './notification-kinds.ts'
+
+interface Added {
+  organization_id: string
+  course_id: string
+  thread_id: string
+  post_id: string
+  number: number
+  person_id: string
+  mentioned: string[]
+  happened_at: string
+}
+
+/** Who is told, by the page that they read it on. */
+async function byRole(ctx: Ctx, organizationId: string, people: readonly string[]) {
+  if (people.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('memberships')
+    .select(['person_id', 'role'])
+    .where('organization_id', '=', organizationId)
+    .where((eb) => eb('person_id', '=', eb.fn.any(eb.val([...people]))))
+    .execute()
+  return (['learner', 'instructor', 'admin'] as const).map((role) => ({
+    role,
+    people: rows.filter((row) => row.role === role).map(({ person_id }) => person_id),
+  }))
+}
+
+/** Each person hears of one post once: by name before anything else, then as who teaches, then as who follows. */
+const tellPost = job<Added>({ name: 'discussions.tell-post', event: 'post.added' }, (app, added) =>
+  asSystem(app, async (ctx) => {
+    const post = await ctx.db
+      .selectFrom('discussion_posts as p')
+      .innerJoin('discussion_threads as t', (join) =>
+        join.onRef('t.organization_id', '=', 'p.organization_id').onRef('t.id', '=', 'p.thread_id'),
+      )
+      .innerJoin('courses as c', (join) =>
+        join.onRef('c.organization_id', '=', 't.organization_id').onRef('c.id', '=', 't.course_id'),
+      )
+      .leftJoin('people as a', 'a.id', 'p.author_id')
+      .select(['p.text', 't.title', 'c.title as course_title', 'a.first_name', 'a.last_name'])
+      .where('p.organization_id', '=', added.organization_id)
+      .where('p.id', '=', added.post_id)
+      .where('p.deleted_at', 'is', null)
+      .where('p.hidden_at', 'is', null)
+      .executeTakeFirst()
+    if (!post) return
+    const [readers, teachers] = await Promise.all([
+      ctx.db
+        .selectFrom('discussion_readers')
+        .select('person_id')
+        .where('organization_id', '=', added.organization_id)
+        .where('thread_id', '=', added.thread_id)
+        .where('subscribed_at', 'is not', null)
+        .execute(),
+      added.number > 1
+        ? Promise.resolve([])
+        : ctx.db
+            .selectFrom('course_instructors')
+            .select('person_id')
+            .where('organization_id', '=', added.organization_id)
+            .where('course_id', '=', added.course_id)
+            .execute(),
+    ])
+    const told = new Set([added.person_id])
+    const others = (people: readonly string[]) => {
+      const fresh = people.filter((id) => !told.has(id))
+      for (const id of fresh) told.add(id)
+      return fresh
+    }
+    const who = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim() || 'Someone'
+    const groups = [
+      {
+        kind: personMentioned,
+        title: `${who} mentioned you in “${post.title}”`,
+        people: others(added.mentioned),
+      },
+      {
+        kind: questionAsked,
+        title: `${who} asks in “${post.course_title}”: ${post.title}`,
+        people: others(teachers.map(({ person_id }) => person_id)),
+      },
+      {
+        kind: threadAnswered,
+        title: `${who} answered in “${post.title}”`,
+        people: added.number > 1 ? others(readers.map(({ person_id }) => person_id)) : [],
+      },
+    ]
+    for (const { kind, title, people } of groups) {
+      for (const group of await byRole(ctx, added.organization_id, people)) {
+        await notify(ctx, kind, {
+          to: group.people,
+          type: 'info',
+          title,
+          message: excerptOf(post.text, 300),
+          link: linkTo(group.role, added.course_id, added.thread_id),
+          organizationId: added.organization_id,
+          actorId: added.person_id,
+          at: new Date(added.happened_at),
+          key: added.post_id,
+        })
+      }
+    }
+  }),
+)
+
+interface Accepted {
+  organization_id: string
+  course_id: string
+  thread_id: string
+  title: string
+  post_id: string
+  answerer_id: string | null
+  person_id: string
+  happened_at: string
+}
+
+const tellAccepted = job<Accepted>(
+  { name: 'discussions.tell-accepted', event: 'answer.accepted' },
+  (app, accepted) =>
+    asSystem(app, async (ctx) => {
+      const people = accepted.answerer_id ? [accepted.answerer_id] : []
+      for (const group of await byRole(ctx, accepted.organization_id, people)) {
+        await notify(ctx, answerAccepted, {
+          to: group.people,
+          type: 'success',
+          title: `Your answer in “${accepted.title}” was accepted`,
+          message: 'It stands right below the question now.',
+          link: linkTo(group.role, accepted.course_id, accepted.thread_id),
+          organizationId: accepted.organization_id,
+          actorId: accepted.person_id,
+          at: new Date(accepted.happened_at),
+          key: accepted.post_id,
+        })
+      }
+    }),
+)
+
+export const discussionJobs: Job[] = [tellPost, tellAccepted]

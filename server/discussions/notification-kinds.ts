@@ -1,0 +1,38 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const threadAnswered = notificationKind('thread.answered', {
+  label: 'Someone answers in a discussion that I follow',
+  reason: 'You get this because you follow the discussion.',
+  defaults: { email: 'daily' },
+})
+
+export const personMentioned = notificationKind('person.mentioned', {
+  label: 'Someone mentions me',
+  reason: 'You get this because you were mentioned.',
+  defaults: { email: 'now' },
+})
+
+export const questionAsked = notificationKind('question.asked', {
+  label: 'Someone asks in a course that I teach',
+  reason: 'You get this because you teach the course.',
+  defaults: { email: 'daily' },
+})
+
+export const answerAccepted = notificationKind('answer.accepted', {
+  label: 'My answer is accepted',
+  reason: 'You get this because you wrote the answer.',
+})
+
+export const postModerated = notificationKind('post.moderated', {
+  label: 'My post is hidden or shown again',
+  reason: 'You get this because you wrote the post.',
+  defaults: { email: 'now' },
+})
+
+export const discussionNotificationKinds = [
+  threadAnswered,
+  personMentioned,
+  questionAsked,
+  answerAccepted,
+  postModerated,
+]

@@ -1,0 +1,15 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const personSanctioned = notificationKind('person.sanctioned', {
+  label: 'I am warned or muted',
+  reason: 'You get this because of what was decided about your own words.',
+  defaults: { email: 'now' },
+  mandatory: true,
+})
+
+export const contentReported = notificationKind('content.reported', {
+  label: 'Something is reported',
+  reason: 'You get this because you look after what is said there.',
+})
+
+export const moderationNotificationKinds = [personSanctioned, contentReported]

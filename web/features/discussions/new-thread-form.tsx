@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emptyDocument, type Document } from '#contract/document.ts'
+import { startThread, type ThreadKind } from '#contract/discussions.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useAttachments } from '#web/lib/words/attachments.tsx'
+import { hasWords, WordsComposer } from '#web/lib/words/words-composer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { discussionsKey, findMentionable } from './queries.ts'
+
+type NewThreadFormProps = {
+  organizationId: string
+  courseId: string
+  lessonId?: string | null
+  onStarted: (threadId: string) => void
+  onCancel: () => void
+}
+
+/** Asks a question or starts a discussion. What was written stays when it could not be sent. */
+export function NewThreadForm({
+  organizationId,
+  courseId,
+  lessonId = null,
+  onStarted,
+  onCancel,
+}: NewThreadFormProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [kind, setKind] = useState<ThreadKind>('question')
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState<Document>(emptyDocument)
+  const attachments = useAttachments(organizationId)
+  const start = useMutation({
+    mutationFn: () =>
+      call(startThread, {
+        params: { organizationId, courseId },
+        body: { kind, title, body, lesson_id: lessonId, file_ids: attachments.ids },
+      }),
+    onSuccess: async ({ thread }) => {
+      toast.success(kind === 'question' ? t`Your question is asked` : t`Your discussion is open`)
+      onStarted(thread.id)
+      await client.invalidateQueries({ queryKey: discussionsKey(organizationId) })
+    },
+  })
+  const ready = title.trim() !== '' && hasWords(body) && !attachments.busy
+  const submit = () => {
+    if (ready && !start.isPending) start.mutate()
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div
+        className={classNames(
+          'grid gap-4',
+          lessonId === null && 'sm:grid-cols-[10rem_minmax(0,1fr)]',
+        )}
+      >
+        <Field label={<Trans>Kind</Trans>}>
+          <Select
+            value={kind}
+            onValueChange={setKind}
+            options={[
+              { value: 'question', label: t`Question` },
+              { value: 'discussion', label: t`Discussion` },
+            ]}
+          />
+        </Field>
+        <Field required label={<Trans>Title</Trans>}>
+          <Input
+            maxLength={200}
+            value={title}
+            placeholder={
+              kind === 'question' ? t`What would you like to know?` : t`What is it about?`
+            }
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </Field>
+      </div>
+      <WordsComposer
+        label={t`Text`}
+        placeholder={t`Say what you have tried. Name people with @, code with three backticks.`}
+        value={body}
+        onChange={setBody}
+        mentions={(search) => findMentionable(organizationId, courseId, search)}
+        attachments={attachments}
+        onSubmit={submit}
+        error={start.isError && messageOf(start.error)}
+        actions={
+          <>
+            <Button variant="ghost" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" variant="primary" disabled={!ready} pending={start.isPending}>
+              {kind === 'question' ? <Trans>Ask</Trans> : <Trans>Start discussion</Trans>}
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}
