@@ -19,6 +19,7 @@ const mechanisms = [
 const nouns = [
   ['identity'],
   ['organizations'],
+  ['single-sign-on'],
   ['notifications'],
   ['approvals'],
   ['categories'],

@@ -36,6 +36,45 @@ export const errorCatalogue = {
   session_not_found: { status: 404, detail: 'This session does not exist or has already ended.' },
   avatar_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },
 
+  // two-factor and single sign-on
+  two_factor_code_required: {
+    status: 401,
+    detail: 'Enter the code of your authenticator app.',
+  },
+  two_factor_code_invalid: { status: 401, detail: 'This code is wrong or was used already.' },
+  two_factor_code_refused: { status: 403, detail: 'This code is wrong or was used already.' },
+  two_factor_setup_missing: { status: 409, detail: 'Start setting up two-factor again.' },
+  two_factor_already_on: { status: 409, detail: 'Two-factor is on already.' },
+  two_factor_off: { status: 409, detail: 'Two-factor is off.' },
+  two_factor_required: {
+    status: 403,
+    detail: 'This organization requires two-factor. Set it up in your settings.',
+  },
+  single_sign_on_required: {
+    status: 403,
+    detail: 'Your organization requires single sign-on for this address.',
+  },
+  single_sign_on_unknown: {
+    status: 404,
+    detail: 'No organization offers single sign-on for this address.',
+  },
+  single_sign_on_failed: {
+    status: 400,
+    detail: 'Signing in with your organization failed. Try again.',
+  },
+  single_sign_on_address_refused: {
+    status: 403,
+    detail: 'Your identity provider named an address that does not belong to the organization.',
+  },
+  single_sign_on_closed: {
+    status: 403,
+    detail: 'Single sign-on is not open for this organization. Ask the platform for it.',
+  },
+  identity_provider_unreachable: {
+    status: 400,
+    detail: 'The identity provider does not answer as OpenID Connect requires.',
+  },
+
   // organizations
   organization_not_found: { status: 404, detail: 'Organization not found.' },
   organization_creation_not_allowed: {
@@ -89,6 +128,12 @@ export const errorCatalogue = {
     status: 413,
     detail: 'The storage of this organization is full. Remove files or ask the platform for more.',
   },
+  sign_up_closed: {
+    status: 403,
+    detail: 'This organization takes people by invitation only.',
+  },
+  join_proof_invalid: { status: 403, detail: 'This link has expired. Ask for a new one.' },
+  join_request_not_found: { status: 404, detail: 'This request was answered already.' },
   name_not_repeated: { status: 400, detail: 'Type the name of the organization exactly.' },
   domain_taken: { status: 409, detail: 'This domain belongs to another organization.' },
 

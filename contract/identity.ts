@@ -33,7 +33,12 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const LoginBody = z.object({ email: Email, password: Password })
+/** The code is given by accounts with two-factor, after the first answer asked for it. */
+export const LoginBody = z.object({
+  email: Email,
+  password: Password,
+  code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+})
 export type LoginBody = z.infer<typeof LoginBody>
 
 export const login = endpoint({
@@ -43,7 +48,13 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password',
   body: LoginBody,
   output: Session,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: [
+    'invalid_credentials',
+    'two_factor_code_required',
+    'two_factor_code_invalid',
+    'single_sign_on_required',
+    'too_many_requests',
+  ],
 })
 
 export const RegisterBody = z.object({

@@ -73,6 +73,7 @@ const memberErrors: ErrorCode[] = [
   'organization_suspended',
   'organization_archived',
   'member_suspended',
+  'two_factor_required',
 ]
 
 function errorsOf(endpoint: Endpoint): ErrorCode[] {

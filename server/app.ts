@@ -97,6 +97,9 @@ import { personRequisitionRoutes, platformRequisitionRoutes } from '#server/requ
 import { reviewJobs } from '#server/reviews/jobs.ts'
 import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
+import { singleSignOnJobs } from '#server/single-sign-on/jobs.ts'
+import { memberSingleSignOnRoutes, openSingleSignOnRoutes } from '#server/single-sign-on/routes.ts'
+import { assertPasswordAllowed } from '#server/single-sign-on/sign-in.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 import { attachmentPurpose as ticketAttachmentPurpose } from '#server/support/attachment.ts'
 import { supportJobs } from '#server/support/jobs.ts'
@@ -169,6 +172,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...certificateJobs,
     ...supportJobs,
     ...platformJobs,
+    ...singleSignOnJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -201,7 +205,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   // anyone
   mount(server, mechanisms, 'public', [
-    ...openIdentityRoutes(joinByInvitation),
+    ...openIdentityRoutes(joinByInvitation, assertPasswordAllowed),
+    ...openSingleSignOnRoutes,
     ...openOrganizationRoutes,
     ...openInquiryRoutes,
     ...openCatalogRoutes,
@@ -224,6 +229,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
     ...approvalRoutes([coursePublishing, enrollmentRequest, certificateCorrection]),
+    ...approvalRoutes([coursePublishing, enrollmentRequest]),
+    ...memberSingleSignOnRoutes,
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,
     ...memberEnrollmentRoutes,

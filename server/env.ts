@@ -30,6 +30,7 @@ const Source = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string()),
+  ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
   TRUST_PROXY: z._default(flag, false),
   DEMO: z.optional(flag),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),

@@ -26,7 +26,12 @@ export interface EnteredPerson {
   user_role: 'super_admin' | 'user'
   role: 'admin' | 'instructor' | 'learner' | null
   /** Why a member may not enter the organization now; null when it is open. */
-  refusal: 'organization_suspended' | 'organization_archived' | 'member_suspended' | null
+  refusal:
+    | 'organization_suspended'
+    | 'organization_archived'
+    | 'member_suspended'
+    | 'two_factor_required'
+    | null
   refusal_message: string | null
   /** When the member was last here, as far as it was written down. */
   last_seen_at: Date | null
@@ -48,7 +53,9 @@ export const enterAsPerson = (
       case when o.suspended_at is not null then 'organization_suspended'
         when m.suspended_at is not null then 'member_suspended'
         when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
-          then 'organization_archived' end as refusal,
+          then 'organization_archived'
+        when o.two_factor_required_at is not null and p.two_factor_enabled_at is null
+          and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),
       set_config('role', 'lyceum_app', true)

@@ -7,16 +7,31 @@ import { openSession } from './open-session.ts'
 import { checkPassword } from './password.ts'
 import { findPersonByEmail } from './queries.ts'
 import { signInAllowance } from './rules.ts'
+import { tellOfNewDevice } from './tell-of-new-device.ts'
+import { assertSecondFactor } from './two-factor.ts'
 
-/** Signs in. A wrong password and an unknown address get the same answer after the same time. */
-export async function login(ctx: Ctx, { email, password }: LoginBody): Promise<Session> {
+/** Refuses passwords where an organization decided so; told by the address alone, account or not. */
+export type AssertPasswordAllowed = (ctx: Ctx, email: string) => Promise<void>
+
+/**
+ * Signs in. A wrong password and an unknown address get the same answer after the same time. Whether an account has
+ * two-factor is told only to who knows its password.
+ */
+export async function login(
+  ctx: Ctx,
+  { email, password, code }: LoginBody,
+  assertPasswordAllowed: AssertPasswordAllowed,
+): Promise<Session> {
   await countAttempt(ctx.db, `sign-in:${email}`, signInAllowance, ctx.now)
+  await assertPasswordAllowed(ctx, email)
   const person = await findPersonByEmail(ctx.db, email)
   const fits = await checkPassword(person?.password_hash, password)
   if (!person || !fits || person.suspended_at) {
     throw problem('invalid_credentials', { keepChanges: true })
   }
+  await assertSecondFactor(ctx, person, code)
   await forgetAttempts(ctx.db, `sign-in:${email}`)
+  await tellOfNewDevice(ctx, person)
   const session = await openSession(ctx, person)
   await audit(ctx, { action: 'person.signed_in', subject: { type: 'person', id: person.id } })
   return session

@@ -41,3 +41,37 @@ export const sendPasswordChanged = (ctx: Ctx, person: Addressee) =>
     action: { label: 'It was not me', url: `${ctx.app.env.publicUrl}/forgot-password` },
     footer: 'You get this mail because it concerns the security of your account.',
   })
+
+export const sendTwoFactorChanged = (ctx: Ctx, person: Addressee, now: 'on' | 'off') =>
+  sendMail(ctx, person.email, {
+    subject: `Two-factor is ${now} for your Lyceum account`,
+    preview: now === 'on' ? 'Signing in now asks for a code.' : 'Signing in asks for no code.',
+    heading: `Two-factor is ${now}`,
+    paragraphs: [
+      now === 'on'
+        ? 'From now on, signing in asks for a code of your authenticator app. Keep your recovery codes in a safe place.'
+        : 'From now on, signing in asks for your password only.',
+    ],
+    action: { label: 'It was not me', url: `${ctx.app.env.publicUrl}/forgot-password` },
+    footer: 'You get this mail because it concerns the security of your account.',
+  })
+
+export const sendNewSignIn = (
+  ctx: Ctx,
+  person: Addressee,
+  { device, ipAddress }: { device: string; ipAddress: string | null },
+) =>
+  sendMail(ctx, person.email, {
+    subject: 'New sign-in to your Lyceum account',
+    preview: device,
+    heading: 'New sign-in',
+    paragraphs: [
+      `Your account was just used on a device that we have not seen before: ${device}${ipAddress ? `, from ${ipAddress}` : ''}, at ${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      'If it was you, there is nothing to do.',
+    ],
+    action: {
+      label: 'See my devices',
+      url: `${ctx.app.env.publicUrl}/account/settings#devices`,
+    },
+    footer: 'You get this mail because it concerns the security of your account.',
+  })

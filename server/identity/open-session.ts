@@ -8,13 +8,18 @@ import { daysLater, sessionDays } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Starts a session on this device and answers the user session record. */
-export async function openSession(ctx: Ctx, person: Person): Promise<Session> {
+export async function openSession(
+  ctx: Ctx,
+  person: Person,
+  signedInBy: 'password' | 'single_sign_on' = 'password',
+): Promise<Session> {
   await becomePerson(ctx.db, person.id)
   const session = await ctx.db
     .insertInto('sessions')
     .values({
       person_id: person.id,
       user_agent: ctx.userAgent,
+      signed_in_by: signedInBy,
       ip_address: ctx.ipAddress,
       created_at: ctx.now,
       last_used_at: ctx.now,

@@ -18,3 +18,8 @@ export const minutesLater = (instant: Date, minutes: number) =>
   new Date(instant.getTime() + minutes * 60_000)
 export const secondsLater = (instant: Date, seconds: number) =>
   new Date(instant.getTime() + seconds * 1000)
+
+export const recoveryCodeCount = 10
+
+/** A device that was not seen for so long counts as new. */
+export const knownDeviceDays = 180

@@ -30,6 +30,7 @@ async function startTestApp(): Promise<TestApp> {
   const env = readEnv({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'lyceum-test-data-')),
     LOG_LEVEL: 'silent',
+    ALLOW_PRIVATE_ADDRESSES: '1',
   })
   const app = await buildApp({ env, database, clock })
   const sentMail: Message[] = []

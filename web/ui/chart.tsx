@@ -44,7 +44,7 @@ export default function Chart({
   const last = rows.length - 1
   const shifts = labelShifts(series, rows)
   return (
-    <figure aria-label={label}>
+    <figure aria-label={label} className="relative">
       <div aria-hidden style={{ height }} className="text-12">
         <ResponsiveContainer width="100%" height="100%">
           <AreaChart
@@ -95,29 +95,31 @@ export default function Chart({
           </AreaChart>
         </ResponsiveContainer>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{tickLabel}</th>
-            {series.map((column) => (
-              <th key={column.key} scope="col">
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.at}>
-              <th scope="row">{tick(row.at)}</th>
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{tickLabel}</th>
               {series.map((column) => (
-                <td key={column.key}>{row[column.key]}</td>
+                <th key={column.key} scope="col">
+                  {column.label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.at}>
+                <th scope="row">{tick(row.at)}</th>
+                {series.map((column) => (
+                  <td key={column.key}>{row[column.key]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

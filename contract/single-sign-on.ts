@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, OrganizationParams } from './fields.ts'
+import { Session } from './identity.ts'
+import { Domain } from './organization-settings.ts'
+
+export const startSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/auth/single-sign-on/start/',
+  access: 'public',
+  summary: "Begin signing in with the identity provider of the address's organization",
+  body: z.object({ email: Email }),
+  output: z.object({
+    /** Where to send the browser. */
+    url: z.string(),
+    /** Stays in this browser and is shown again at the end, so that no other browser can finish. */
+    browser_secret: z.string(),
+  }),
+  errors: ['single_sign_on_unknown', 'identity_provider_unreachable', 'too_many_requests'],
+})
+
+export const finishSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/auth/single-sign-on/finish/',
+  access: 'public',
+  summary: 'Sign in with what the identity provider sent back',
+  body: z.object({
+    /** The query of the address that the provider led back to, as it is. */
+    answer: z.string().check(z.maxLength(8000)),
+    browser_secret: z.string().check(z.maxLength(200)),
+  }),
+  output: Session,
+  errors: [
+    'single_sign_on_failed',
+    'single_sign_on_address_refused',
+    'identity_provider_unreachable',
+    'seats_exhausted',
+    'organization_suspended',
+    'too_many_requests',
+  ],
+})
+
+export const SingleSignOn = z.object({
+  /** Opened by the platform as a feature. */
+  is_open: z.boolean(),
+  /** To be entered at the identity provider. */
+  redirect_uri: z.string(),
+  /** Domains that the platform knows to be the organization's. */
+  domains: z.array(z.string()),
+  connection: z.nullable(
+    z.object({
+      issuer: z.string(),
+      client_id: z.string(),
+      forced_domains: z.array(z.string()),
+    }),
+  ),
+})
+export type SingleSignOn = z.infer<typeof SingleSignOn>
+
+export const getSingleSignOn = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/single-sign-on/',
+  access: 'member',
+  summary: 'Read how members sign in with their own identity provider',
+  params: OrganizationParams,
+  output: SingleSignOn,
+  errors: ['not_allowed'],
+})
+
+export const SaveSingleSignOnBody = z.object({
+  issuer: z.url({ protocol: /^https?$/, error: 'Use a full address that starts with https://' }),
+  client_id: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(300)),
+  /** Absent keeps the stored one. */
+  client_secret: z.optional(z.string().check(z.maxLength(1000))),
+  forced_domains: z.array(Domain).check(z.maxLength(50)),
+})
+export type SaveSingleSignOnBody = z.infer<typeof SaveSingleSignOnBody>
+
+export const saveSingleSignOn = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/single-sign-on/',
+  access: 'member',
+  summary:
+    'Connect an identity provider; it is asked for its configuration before anything is saved',
+  params: OrganizationParams,
+  body: SaveSingleSignOnBody,
+  output: SingleSignOn,
+  errors: ['not_allowed', 'single_sign_on_closed', 'identity_provider_unreachable'],
+})
+
+export const removeSingleSignOn = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/single-sign-on/',
+  access: 'member',
+  summary: 'Disconnect the identity provider; everyone signs in with a password again',
+  params: OrganizationParams,
+  output: SingleSignOn,
+  errors: ['not_allowed'],
+})
