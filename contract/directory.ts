@@ -4,6 +4,7 @@ import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
 import { GroupName } from './groups.ts'
 import { OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
+import { TextFile } from './text-file.ts'
 
 export const MemberStatus = z.enum(['active', 'suspended'])
 export type MemberStatus = z.infer<typeof MemberStatus>
@@ -57,8 +58,6 @@ export const listPeople = endpoint({
   output: pageOf(DirectoryPerson),
   errors: ['not_allowed'],
 })
-
-export const TextFile = z.object({ name: z.string(), content_type: z.string(), base64: z.string() })
 
 export const exportPeople = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { TextFile } from './directory.ts'
 import { endpoint } from './endpoint.ts'
 import { FilePart, Id, Instant, OrganizationParams, text } from './fields.ts'
 import { GroupName } from './groups.ts'
 import { OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
+import { TextFile } from './text-file.ts'
 
 export const maximumImportRows = 10_000
 

@@ -5,6 +5,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { recheckMembers } from './recheck-members.ts'
 import { deletionGraceDays } from './rules.ts'
 
 /** Closes the organization to all its members from their next request on; they are told why by e-mail. */
@@ -97,4 +98,5 @@ async function record(
     ...(reason && { reason }),
   })
   await emit(ctx, action, { organization_id: organizationId })
+  await recheckMembers(ctx, organizationId)
 }

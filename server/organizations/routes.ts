@@ -1,5 +1,4 @@
 import * as invitations from '#contract/invitations.ts'
-import * as settings from '#contract/organization-settings.ts'
 import * as contract from '#contract/organizations.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { presentMembership } from '#server/identity/present.ts'
@@ -8,7 +7,6 @@ import { allowDirectPublishing, requireReview } from './allow-direct-publishing.
 import { changeMemberRole } from './change-member-role.ts'
 import { createOrganization } from './create-organization.ts'
 import { invite } from './invite.ts'
-import { getOrganizationLimits } from './limits.ts'
 import { listMembers } from './list-members.ts'
 import { memberPeopleRoutes } from './people-routes.ts'
 import {
@@ -20,6 +18,7 @@ import {
 } from './received-invitations.ts'
 import { leaveOrganization, removeMember } from './remove-member.ts'
 import { listSentInvitations, resendInvitation, revokeInvitation } from './sent-invitations.ts'
+import { memberSettingsRoutes, personJoinRoutes } from './settings-routes.ts'
 import { getOrganization, updateOrganization } from './update-organization.ts'
 
 export const openOrganizationRoutes: Route[] = [
@@ -27,6 +26,7 @@ export const openOrganizationRoutes: Route[] = [
 ]
 
 export const personOrganizationRoutes: Route[] = [
+  ...personJoinRoutes,
   handle(contract.listMyOrganizations, async (ctx) =>
     (await listMemberships(ctx.db, ctx.personId)).map(presentMembership),
   ),
@@ -46,9 +46,9 @@ export const personOrganizationRoutes: Route[] = [
 
 export const memberOrganizationRoutes: Route[] = [
   ...memberPeopleRoutes,
+  ...memberSettingsRoutes,
   handle(contract.getOrganization, (ctx) => getOrganization(ctx)),
   handle(contract.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
-  handle(settings.getOrganizationLimits, (ctx) => getOrganizationLimits(ctx)),
   handle(contract.allowDirectPublishing, (ctx) => allowDirectPublishing(ctx)),
   handle(contract.requireReview, (ctx) => requireReview(ctx)),
   handle(contract.listMembers, (ctx, { query }) => listMembers(ctx, query)),

@@ -8,3 +8,4 @@ export const inviteAllowance = { attempts: 2_000, seconds: 60 * 60 }
 export const deletionGraceDays = 30
 
 export const maximumGroups = 500
+export const joinAllowance = { attempts: 30, seconds: 60 * 60 }

@@ -1,0 +1,51 @@
+import * as contract from '#contract/organization-settings.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { exportAuditEntries, listAuditEntries } from './audit-log.ts'
+import {
+  acceptJoinRequest,
+  declineJoinRequest,
+  getJoinOffer,
+  joinOrganization,
+  listJoinRequests,
+} from './join-organization.ts'
+import { getOrganizationLimits } from './limits.ts'
+import {
+  archiveMyOrganization,
+  changeSignUp,
+  deleteMyOrganization,
+  getOrganizationSettings,
+  reopenMyOrganization,
+  requireTwoFactor,
+  stopRequiringTwoFactor,
+  transferOrganization,
+} from './settings.ts'
+
+export const personJoinRoutes: Route[] = [
+  handle(contract.getJoinOffer, (ctx, { params }) =>
+    getJoinOffer(ctx, params.joinedOrganizationId),
+  ),
+  handle(contract.joinOrganization, (ctx, { params, body }) =>
+    joinOrganization(ctx, params.joinedOrganizationId, body),
+  ),
+]
+
+export const memberSettingsRoutes: Route[] = [
+  handle(contract.getOrganizationLimits, (ctx) => getOrganizationLimits(ctx)),
+  handle(contract.getOrganizationSettings, (ctx) => getOrganizationSettings(ctx)),
+  handle(contract.changeSignUp, (ctx, { body }) => changeSignUp(ctx, body)),
+  handle(contract.requireTwoFactor, (ctx) => requireTwoFactor(ctx)),
+  handle(contract.stopRequiringTwoFactor, (ctx) => stopRequiringTwoFactor(ctx)),
+  handle(contract.transferOrganization, (ctx, { body }) => transferOrganization(ctx, body.person)),
+  handle(contract.archiveMyOrganization, (ctx) => archiveMyOrganization(ctx)),
+  handle(contract.reopenMyOrganization, (ctx) => reopenMyOrganization(ctx)),
+  handle(contract.deleteMyOrganization, (ctx, { body }) => deleteMyOrganization(ctx, body.name)),
+  handle(contract.listAuditEntries, (ctx, { query }) => listAuditEntries(ctx, query)),
+  handle(contract.exportAuditEntries, (ctx, { query }) => exportAuditEntries(ctx, query)),
+  handle(contract.listJoinRequests, (ctx, { query }) => listJoinRequests(ctx, query)),
+  handle(contract.acceptJoinRequest, (ctx, { params }) =>
+    acceptJoinRequest(ctx, params.joinRequestId),
+  ),
+  handle(contract.declineJoinRequest, (ctx, { params }) =>
+    declineJoinRequest(ctx, params.joinRequestId),
+  ),
+]
