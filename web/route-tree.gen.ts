@@ -18,6 +18,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as SingleSignOnRouteImport } from './routes/single-sign-on'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
 import { Route as PublicCategoriesIndexRouteImport } from './routes/_public/categories/index'
@@ -160,6 +161,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SingleSignOnRoute = SingleSignOnRouteImport.update({
+  id: '/single-sign-on',
+  path: '/single-sign-on',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ThankYouRoute = ThankYouRouteImport.update({
@@ -758,6 +764,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
@@ -867,6 +874,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
@@ -978,6 +986,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
@@ -1089,6 +1098,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup'
+    | '/single-sign-on'
     | '/thank-you'
     | '/course-preview/$course'
     | '/categories/$category'
@@ -1198,6 +1208,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup'
+    | '/single-sign-on'
     | '/thank-you'
     | '/course-preview/$course'
     | '/categories/$category'
@@ -1308,6 +1319,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup'
+    | '/single-sign-on'
     | '/thank-you'
     | '/course-preview/$course'
     | '/_public/categories/$category'
@@ -1420,6 +1432,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SetupRoute: typeof SetupRoute
+  SingleSignOnRoute: typeof SingleSignOnRoute
   ThankYouRoute: typeof ThankYouRoute
   CoursePreviewCourseRoute: typeof CoursePreviewCourseRoute
 }
@@ -1487,6 +1500,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/single-sign-on': {
+      id: '/single-sign-on'
+      path: '/single-sign-on'
+      fullPath: '/single-sign-on'
+      preLoaderRoute: typeof SingleSignOnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/thank-you': {
@@ -2502,6 +2522,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRoute,
+  SingleSignOnRoute: SingleSignOnRoute,
   ThankYouRoute: ThankYouRoute,
   CoursePreviewCourseRoute: CoursePreviewCourseRoute,
 }

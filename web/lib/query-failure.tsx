@@ -1,4 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '#web/ui/button.tsx'
+import { DoorDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ApiError, messageOf } from './api-error.ts'
@@ -10,6 +15,7 @@ export function QueryFailure({
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }) {
   const { error } = query
+  if (error instanceof ApiError && error.code === 'two_factor_required') return <TwoFactorNeeded />
   if (error instanceof ApiError && error.status === 403) return <NoAccessState />
   return (
     <ErrorState
@@ -17,6 +23,24 @@ export function QueryFailure({
       errorId={error instanceof ApiError ? error.request_id : undefined}
       onRetry={() => void query.refetch()}
       pending={query.isFetching}
+    />
+  )
+}
+
+/** The organization lets in only members with two-factor. */
+function TwoFactorNeeded() {
+  return (
+    <EmptyState
+      drawing={<DoorDrawing />}
+      title={<Trans>This organization requires two-factor</Trans>}
+      description={<Trans>Set it up once in your settings; then everything here opens.</Trans>}
+      action={
+        <Button asChild variant="primary">
+          <Link to="/account/settings" hash="two-factor">
+            <Trans>Set up two-factor</Trans>
+          </Link>
+        </Button>
+      }
     />
   )
 }

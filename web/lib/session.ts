@@ -22,6 +22,7 @@ export interface SessionState extends SessionRecord {
   hasHydrated: boolean
 
   login: (body: LoginBody) => Promise<void>
+  finishSingleSignOn: (body: { answer: string; browser_secret: string }) => Promise<void>
   register: (body: RegisterBody) => Promise<void>
   claimPlatform: (body: ClaimPlatformBody) => Promise<void>
   logout: () => void
@@ -79,6 +80,12 @@ export const useSession = create<SessionState>()(
           enter(async () => {
             const { login } = await identity()
             return send(login, { body }, { fallback: t`Login failed` })
+          }),
+
+        finishSingleSignOn: (body) =>
+          enter(async () => {
+            const { finishSingleSignOn } = await import('#contract/single-sign-on.ts')
+            return send(finishSingleSignOn, { body }, { fallback: t`Login failed` })
           }),
 
         register: (body) =>

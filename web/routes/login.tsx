@@ -7,6 +7,7 @@ import { homeOf } from '#web/lib/guard.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { redirectTarget } from '#web/lib/redirect-target.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: authSearch,
@@ -42,12 +43,20 @@ function LoginPage() {
         onDone={() => {
           router.history.replace(redirectTarget(redirect, homeOf(useSession.getState())))
         }}
+        onSingleSignOn={(address) =>
+          void router.navigate({ to: '/single-sign-on', search: { email: address, redirect } })
+        }
         forgotPassword={
           <Link to="/forgot-password" className="text-primary underline underline-offset-4">
             <Trans>Forgot password?</Trans>
           </Link>
         }
       />
+      <Button asChild variant="ghost" className="mt-3 w-full">
+        <Link to="/single-sign-on" search={{ redirect }}>
+          <Trans>Sign in with your organization</Trans>
+        </Link>
+      </Button>
     </AuthFrame>
   )
 }

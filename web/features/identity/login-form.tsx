@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { LoginBody } from '#contract/identity.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { zodResolver } from '#web/lib/resolver.ts'
@@ -18,16 +19,21 @@ type LoginFormProps = {
   onDone: () => void
   /** Beside the password's label: the way to a forgotten one. */
   forgotPassword?: ReactNode
+  /** The address belongs to an organization that signs its people in by itself. */
+  onSingleSignOn?: (email: string) => void
 }
 
-export function LoginForm({ email = '', onDone, forgotPassword }: LoginFormProps) {
+const codeOf = (failure: unknown) => (failure instanceof ApiError ? failure.code : undefined)
+
+export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }: LoginFormProps) {
   const { t } = useLingui()
   const login = useSession((session) => session.login)
   const error = useSession((session) => session.error)
   const form = useForm({
     resolver: zodResolver(LoginBody),
-    defaultValues: { email, password: '' },
+    defaultValues: { email, password: '' } as LoginBody,
   })
+  const [asksCode, setAsksCode] = useState(false)
   const { errors, isSubmitting } = form.formState
   const saidAtField = Object.values(errors).some(({ message }) => message === error)
 
@@ -35,6 +41,17 @@ export function LoginForm({ email = '', onDone, forgotPassword }: LoginFormProps
     try {
       await login(body)
     } catch (failure) {
+      // The password was right: one more step, not a failure.
+      if (codeOf(failure) === 'two_factor_code_required') {
+        useSession.getState().clearError()
+        setAsksCode(true)
+        return
+      }
+      if (codeOf(failure) === 'single_sign_on_required' && onSingleSignOn) {
+        useSession.getState().clearError()
+        onSingleSignOn(body.email)
+        return
+      }
       showFieldErrors(form, failure)
       toastFailure(failure)
       return
@@ -56,6 +73,21 @@ export function LoginForm({ email = '', onDone, forgotPassword }: LoginFormProps
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
+      {asksCode && (
+        <Field
+          label={<Trans>Code</Trans>}
+          hint={<Trans>From your authenticator app, or one of your recovery codes.</Trans>}
+          error={errors.code?.message}
+        >
+          <Input
+            autoFocus
+            autoComplete="one-time-code"
+            spellCheck={false}
+            maxLength={20}
+            {...form.register('code')}
+          />
+        </Field>
+      )}
       <Button type="submit" variant="primary" pending={isSubmitting} className="mt-2 w-full">
         {isSubmitting ? <Trans>Signing in…</Trans> : <Trans>Login</Trans>}
       </Button>

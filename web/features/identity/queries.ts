@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProfile, listSessions } from '#contract/identity.ts'
+import { getTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
 
@@ -15,4 +16,9 @@ export const profileQuery = queryOptions({
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+})
+
+export const twoFactorQuery = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: ({ signal }) => call(getTwoFactor, {}, { signal }),
 })

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
+import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -23,6 +24,15 @@ function SettingsPage() {
             description={<Trans>Changing it signs out every other device.</Trans>}
           />
           <ChangePasswordForm />
+        </Card>
+        <Card id="two-factor" className="sm:p-6">
+          <CardHead
+            title={<Trans>Two-factor</Trans>}
+            description={
+              <Trans>A code of your phone, beside the password, each time you sign in.</Trans>
+            }
+          />
+          <TwoFactorSettings />
         </Card>
         <Card id="devices" className="sm:p-6">
           <CardHead

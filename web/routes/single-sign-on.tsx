@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { SingleSignOnForm } from '#web/features/identity/single-sign-on-form.tsx'
+import { takeAttempt } from '#web/features/identity/single-sign-on-attempt.ts'
+import { AuthFrame } from '#web/features/shell/auth-frame.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { homeOf } from '#web/lib/guard.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { redirectTarget } from '#web/lib/redirect-target.ts'
+import { textParam } from '#web/lib/search-params.ts'
+import { useSession } from '#web/lib/session.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+
+interface Search {
+  email?: string
+  redirect?: string
+  /** Of the provider's answer. */
+  state?: string
+}
+
+export const Route = createFileRoute('/single-sign-on')({
+  // What the provider adds stays as it is: the server reads it.
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...search,
+    email: textParam(search['email'], 255),
+    redirect: textParam(search['redirect']),
+    state: textParam(search['state'], 500),
+  }),
+  onLeave: () => useSession.getState().clearError(),
+  component: SingleSignOnPage,
+})
+
+function SingleSignOnPage() {
+  const { t } = useLingui()
+  const { email, redirect, state } = Route.useSearch()
+  return (
+    <AuthFrame
+      title={<Trans>Sign in with your organization</Trans>}
+      description={<Trans>Enter your work address; your organization does the rest.</Trans>}
+      footer={
+        <Link to="/login" className="text-primary underline underline-offset-4">
+          <Trans>Sign in with a password</Trans>
+        </Link>
+      }
+    >
+      <PageTitle>{t`Sign in with your organization`}</PageTitle>
+      {state ? <Finish /> : <SingleSignOnForm email={email ?? ''} redirect={redirect} />}
+    </AuthFrame>
+  )
+}
+
+/** Back from the provider: the answer is handed to the server once. */
+function Finish() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const finish = useSession((session) => session.finishSingleSignOn)
+  const [attempt] = useState(takeAttempt)
+  const [refused, setRefused] = useState(
+    attempt ? undefined : t`This sign-in was begun elsewhere or used already. Start again.`,
+  )
+  useEffect(() => {
+    if (!attempt) return
+    const answer = window.location.search.slice(1)
+    finish({ answer, browser_secret: attempt.browser_secret }).then(
+      () => {
+        toast.success(t`Welcome back!`)
+        router.history.replace(redirectTarget(attempt.redirect, homeOf(useSession.getState())))
+      },
+      (failure: unknown) => setRefused(messageOf(failure)),
+    )
+  }, [attempt, finish, router, t])
+  return refused ? (
+    <div className="flex flex-col gap-4">
+      <FormError>{refused}</FormError>
+      <Link to="/single-sign-on" search={{}} className="text-primary underline underline-offset-4">
+        <Trans>Try again</Trans>
+      </Link>
+    </div>
+  ) : (
+    <p role="status" className="text-ink-muted">
+      <Trans>Signing in…</Trans>
+    </p>
+  )
+}
