@@ -132,6 +132,7 @@ export const errorCatalogue = {
     status: 403,
     detail: 'This organization takes people by invitation only.',
   },
+  logo_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },
   join_proof_invalid: { status: 403, detail: 'This link has expired. Ask for a new one.' },
   join_request_not_found: { status: 404, detail: 'This request was answered already.' },
   name_not_repeated: { status: 400, detail: 'Type the name of the organization exactly.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { FilePart, Id, Instant, line, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
 export const OrganizationRole = z.enum(['admin', 'instructor', 'learner'])
@@ -45,6 +45,10 @@ export const Organization = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  website: z.string(),
+  logo: z.nullable(z.string()),
+  /** For marks and lines, never for text. */
+  accent: z.nullable(z.string()),
   created_at: Instant,
   member_count: z.number(),
   /** What the caller may do, so that the interface never looks at roles. */
@@ -61,16 +65,59 @@ export const getOrganization = endpoint({
   output: Organization,
 })
 
+const Website = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Use a full address that starts with https://' }),
+])
+
 export const updateOrganization = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:organizationId/',
   access: 'member',
-  summary: 'Change name and description',
+  summary: 'Change name, description and website',
   params: OrganizationParams,
   body: z.object({
     name: z.optional(CreateOrganizationBody.shape.name),
     description: z.optional(text(2000)),
+    website: z.optional(Website),
   }),
+  output: Organization,
+  errors: ['not_allowed'],
+})
+
+export const changeAccent = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/accent/',
+  access: 'member',
+  summary: "Choose the organization's colour, or none",
+  params: OrganizationParams,
+  body: z.object({
+    accent: z.nullable(
+      z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #0f766e')),
+    ),
+  }),
+  output: Organization,
+  errors: ['not_allowed'],
+})
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/logo/',
+  access: 'member',
+  summary: "Replace the organization's logo",
+  encoding: 'multipart',
+  params: OrganizationParams,
+  body: z.object({ file: FilePart }),
+  output: Organization,
+  errors: ['not_allowed', 'logo_invalid', 'storage_exhausted'],
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/logo/',
+  access: 'member',
+  summary: 'Go back to initials in place of a logo',
+  params: OrganizationParams,
   output: Organization,
   errors: ['not_allowed'],
 })

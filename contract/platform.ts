@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, requiredText } from './fields.ts'
+import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
 import { Domain, Feature, OrganizationLimits } from './organization-settings.ts'
 import { pageOf, PageQuery } from './page.ts'
 
@@ -107,6 +107,26 @@ export const OrganizationExport = z.object({
   created_at: Instant,
 })
 export type OrganizationExport = z.infer<typeof OrganizationExport>
+
+export const listMyExports = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/exports/',
+  access: 'member',
+  summary: 'List the files that hold everything of my organization',
+  params: OrganizationParams,
+  output: z.array(OrganizationExport),
+  errors: ['not_allowed'],
+})
+
+export const exportMyOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/exports/',
+  access: 'member',
+  summary: 'Have everything of my organization written into one file',
+  params: OrganizationParams,
+  output: z.array(OrganizationExport),
+  errors: ['not_allowed'],
+})
 
 export const PlatformOrganization = z.extend(PlatformOrganizationSummary, {
   description: z.string(),

@@ -75,6 +75,7 @@ import { notificationRoutes } from '#server/notifications/routes.ts'
 import { serveStopLink } from '#server/notifications/serve-stop-link.ts'
 import { organizationJobs } from '#server/organizations/jobs.ts'
 import { organizationTopic } from '#server/organizations/live.ts'
+import { logoPurpose } from '#server/organizations/logo.ts'
 import { organizationNotificationKinds } from '#server/organizations/notification-kinds.ts'
 import { joinByInvitation } from '#server/organizations/received-invitations.ts'
 import {
@@ -89,6 +90,7 @@ import { platformRoutes } from '#server/platform/routes.ts'
 import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
 import { quizJobs } from '#server/quizzes/jobs.ts'
 import { quizRoutes } from '#server/quizzes/routes.ts'
+import { memberPlatformRoutes, platformRoutes } from '#server/platform/routes.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
@@ -191,6 +193,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         attachmentPurpose,
         ticketAttachmentPurpose,
       ],
+      purposes: [avatarPurpose, logoPurpose, ...courseFilePurposes, attachmentPurpose],
     },
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
@@ -243,6 +246,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...quizRoutes,
     ...memberCertificateRoutes,
     ...memberSupportRoutes,
+    ...memberPlatformRoutes,
   ])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [

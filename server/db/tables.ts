@@ -669,6 +669,7 @@ export interface OrganizationExports {
 }
 
 export interface Organizations {
+  accent: string | null;
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -677,6 +678,7 @@ export interface Organizations {
   direct_publishing_at: Timestamp | null;
   features: Generated<string[]>;
   id: Generated<string>;
+  logo_file_id: string | null;
   name: string;
   own_domains_only_at: Timestamp | null;
   seat_limit: number | null;
@@ -686,6 +688,7 @@ export interface Organizations {
   suspension_message: Generated<string>;
   two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  website: Generated<string>;
 }
 
 export interface PasswordResetCodes {

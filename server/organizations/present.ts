@@ -2,18 +2,22 @@ import type { Member, Organization, OrganizationRole } from '#contract/organizat
 import { abilities } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { avatarUrl } from '#server/identity/avatar.ts'
-import { directoryPolicy, memberPolicy, organizationPolicy, type Actor } from './policy.ts'
+import { logoUrl } from './logo.ts'
+import { directoryPolicy, memberPolicy, organizationPolicy } from './policy.ts'
 import type { getOrganizationRow, MemberRow } from './queries.ts'
 
 type OrganizationRow = Awaited<ReturnType<typeof getOrganizationRow>>
 
-export const presentOrganization = (row: OrganizationRow, actor: Actor): Organization => ({
+export const presentOrganization = (row: OrganizationRow, ctx: MemberCtx): Organization => ({
   id: row.id,
   name: row.name,
   description: row.description,
+  website: row.website,
+  logo: logoUrl(ctx.app, row.logo_file_id),
+  accent: row.accent,
   created_at: row.created_at.toISOString(),
   member_count: row.member_count ?? 0,
-  can: abilities(organizationPolicy, actor, row),
+  can: abilities(organizationPolicy, ctx, row),
 })
 
 export const presentMember = (row: MemberRow, ctx: MemberCtx): Member => ({

@@ -10,6 +10,9 @@ export async function getOrganizationRow(db: Db, organizationId: string) {
       'o.id',
       'o.name',
       'o.description',
+      'o.website',
+      'o.accent',
+      'o.logo_file_id',
       'o.created_at',
       eb
         .selectFrom('memberships as m')

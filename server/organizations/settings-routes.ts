@@ -1,5 +1,7 @@
 import * as contract from '#contract/organization-settings.ts'
+import * as organizations from '#contract/organizations.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { changeAccent, removeLogo, uploadLogo } from './branding.ts'
 import { exportAuditEntries, listAuditEntries } from './audit-log.ts'
 import {
   acceptJoinRequest,
@@ -30,6 +32,9 @@ export const personJoinRoutes: Route[] = [
 ]
 
 export const memberSettingsRoutes: Route[] = [
+  handle(organizations.changeAccent, (ctx, { body }) => changeAccent(ctx, body.accent)),
+  handle(organizations.uploadLogo, (ctx, { body }) => uploadLogo(ctx, body.file)),
+  handle(organizations.removeLogo, (ctx) => removeLogo(ctx)),
   handle(contract.getOrganizationLimits, (ctx) => getOrganizationLimits(ctx)),
   handle(contract.getOrganizationSettings, (ctx) => getOrganizationSettings(ctx)),
   handle(contract.changeSignUp, (ctx, { body }) => changeSignUp(ctx, body)),

@@ -13,7 +13,11 @@ export async function getOrganization(ctx: MemberCtx): Promise<Organization> {
 /** Changes only the fields that are given. */
 export async function updateOrganization(
   ctx: MemberCtx,
-  changes: { name?: string | undefined; description?: string | undefined },
+  changes: {
+    name?: string | undefined
+    description?: string | undefined
+    website?: string | undefined
+  },
 ): Promise<Organization> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   await ctx.db

@@ -84,7 +84,7 @@ const presentSummary = (
   created_at: row.created_at.toISOString(),
 })
 
-function presentExport(
+export function presentExport(
   ctx: PersonCtx,
   row: Awaited<ReturnType<typeof listExports>>[number],
 ): OrganizationExport {

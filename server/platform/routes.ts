@@ -12,6 +12,7 @@ import {
   removeDomain,
   switchFeature,
 } from '#server/organizations/limits.ts'
+import { exportMyOrganization, listMyExports } from './export-my-organization.ts'
 import { exportOrganization } from './export-organization.ts'
 import { getOrganization, listOrganizations } from './manage-organizations.ts'
 import { getOverview } from './overview.ts'
@@ -22,6 +23,11 @@ const after = async (ctx: PersonCtx, organizationId: string, done: Promise<void>
   await done
   return getOrganization(ctx, organizationId)
 }
+
+export const memberPlatformRoutes: Route[] = [
+  handle(contract.listMyExports, (ctx) => listMyExports(ctx)),
+  handle(contract.exportMyOrganization, (ctx) => exportMyOrganization(ctx)),
+]
 
 export const platformRoutes: Route[] = [
   handle(contract.getPlatformOverview, (ctx, { query }) => getOverview(ctx, query.weeks)),
