@@ -34,7 +34,14 @@ export const CourseTeacher = z.extend(PersonName, {
 })
 
 export const CatalogCoursePage = z.extend(CatalogCourse, {
-  organization: z.object({ id: Id, name: z.string(), description: z.string() }),
+  organization: z.object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    website: z.string(),
+    logo: z.nullable(z.string()),
+    accent: z.nullable(z.string()),
+  }),
   instructors: z.array(CourseTeacher),
   description: Document,
   /** Addresses of the pictures in the description, by file. */

@@ -42,6 +42,8 @@ const places: Record<string, Place> = {
     path: '/dashboard/admin/students/add?from=file',
     as: 'admin',
   },
+  'the admin home': { path: '/dashboard/admin', as: 'admin' },
+  'signing in with the organization': { path: '/single-sign-on' },
   'my organizations': { path: '/dashboard/admin/organizations', as: 'admin' },
   'the profile': { path: '/account/profile', as: 'admin' },
   'the settings': { path: '/account/settings', as: 'admin' },

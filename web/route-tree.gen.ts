@@ -21,6 +21,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SingleSignOnRouteImport } from './routes/single-sign-on'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
+import { Route as JoinOrganizationIdRouteImport } from './routes/join/$organizationId'
 import { Route as PublicCategoriesIndexRouteImport } from './routes/_public/categories/index'
 import { Route as PublicCategoriesCategoryRouteImport } from './routes/_public/categories/$category'
 import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses/index'
@@ -37,6 +38,7 @@ import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboa
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
+import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
@@ -92,6 +94,7 @@ import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './r
 import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/index'
 import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/settings'
 import { Route as ShellDashboardAdminStudentsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/students/$personId/index'
 import { Route as ShellDashboardAdminStudentsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/students/$personId/edit'
 import { Route as ShellDashboardAdminSupportArticlesIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/index'
@@ -178,6 +181,11 @@ const CoursePreviewCourseRoute = CoursePreviewCourseRouteImport.update({
   path: '/course-preview/$course',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JoinOrganizationIdRoute = JoinOrganizationIdRouteImport.update({
+  id: '/join/$organizationId',
+  path: '/join/$organizationId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicCategoriesIndexRoute = PublicCategoriesIndexRouteImport.update({
   id: '/categories/',
   path: '/categories/',
@@ -261,6 +269,12 @@ const ShellAccountSupportIndexRoute =
   ShellAccountSupportIndexRouteImport.update({
     id: '/account/support/',
     path: '/account/support/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminIndexRoute =
+  ShellDashboardAdminIndexRouteImport.update({
+    id: '/dashboard/admin/',
+    path: '/dashboard/admin/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminInquiriesRoute =
@@ -593,6 +607,12 @@ const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
     path: '/dashboard/admin/organizations/$organizationId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute =
+  ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport.update({
+    id: '/dashboard/admin/organizations/$organizationId/settings',
+    path: '/dashboard/admin/organizations/$organizationId/settings',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminStudentsPersonIdIndexRoute =
   ShellDashboardAdminStudentsPersonIdIndexRouteImport.update({
     id: '/dashboard/admin/students/$personId/',
@@ -767,6 +787,7 @@ export interface FileRoutesByFullPath {
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/join/$organizationId': typeof JoinOrganizationIdRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
@@ -791,6 +812,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/account/support/': typeof ShellAccountSupportIndexRoute
+  '/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
   '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
@@ -832,6 +854,7 @@ export interface FileRoutesByFullPath {
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -877,6 +900,7 @@ export interface FileRoutesByTo {
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/join/$organizationId': typeof JoinOrganizationIdRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
@@ -901,6 +925,7 @@ export interface FileRoutesByTo {
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/account/support': typeof ShellAccountSupportIndexRoute
+  '/dashboard/admin': typeof ShellDashboardAdminIndexRoute
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
@@ -941,6 +966,7 @@ export interface FileRoutesByTo {
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -989,6 +1015,7 @@ export interface FileRoutesById {
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
+  '/join/$organizationId': typeof JoinOrganizationIdRoute
   '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
   '/_public/courses/$course': typeof PublicCoursesCourseRoute
   '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
@@ -1013,6 +1040,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/_shell/account/support/': typeof ShellAccountSupportIndexRoute
+  '/_shell/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
   '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
@@ -1054,6 +1082,7 @@ export interface FileRoutesById {
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/_shell/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -1101,6 +1130,7 @@ export interface FileRouteTypes {
     | '/single-sign-on'
     | '/thank-you'
     | '/course-preview/$course'
+    | '/join/$organizationId'
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
@@ -1125,6 +1155,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
     | '/account/support/'
+    | '/dashboard/admin/'
     | '/dashboard/student/'
     | '/dashboard/super-admin/'
     | '/dashboard/instructor/courses/$courseId'
@@ -1166,6 +1197,7 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
@@ -1211,6 +1243,7 @@ export interface FileRouteTypes {
     | '/single-sign-on'
     | '/thank-you'
     | '/course-preview/$course'
+    | '/join/$organizationId'
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
@@ -1235,6 +1268,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
     | '/account/support'
+    | '/dashboard/admin'
     | '/dashboard/student'
     | '/dashboard/super-admin'
     | '/account/support/articles/create'
@@ -1275,6 +1309,7 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
@@ -1322,6 +1357,7 @@ export interface FileRouteTypes {
     | '/single-sign-on'
     | '/thank-you'
     | '/course-preview/$course'
+    | '/join/$organizationId'
     | '/_public/categories/$category'
     | '/_public/courses/$course'
     | '/_public/instructors/$personId'
@@ -1346,6 +1382,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/super-admin/organizations'
     | '/_shell/dashboard/super-admin/requisitions'
     | '/_shell/account/support/'
+    | '/_shell/dashboard/admin/'
     | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/instructor/courses/$courseId'
@@ -1387,6 +1424,7 @@ export interface FileRouteTypes {
     | '/_shell/account/support/categories/$categoryId/manage'
     | '/_shell/dashboard/admin/certificates/$templateId/edit'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
+    | '/_shell/dashboard/admin/organizations/$organizationId/settings'
     | '/_shell/dashboard/admin/students/$personId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
@@ -1435,6 +1473,7 @@ export interface RootRouteChildren {
   SingleSignOnRoute: typeof SingleSignOnRoute
   ThankYouRoute: typeof ThankYouRoute
   CoursePreviewCourseRoute: typeof CoursePreviewCourseRoute
+  JoinOrganizationIdRoute: typeof JoinOrganizationIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1521,6 +1560,13 @@ declare module '@tanstack/react-router' {
       path: '/course-preview/$course'
       fullPath: '/course-preview/$course'
       preLoaderRoute: typeof CoursePreviewCourseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join/$organizationId': {
+      id: '/join/$organizationId'
+      path: '/join/$organizationId'
+      fullPath: '/join/$organizationId'
+      preLoaderRoute: typeof JoinOrganizationIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_public/categories/': {
@@ -1633,6 +1679,13 @@ declare module '@tanstack/react-router' {
       path: '/account/support'
       fullPath: '/account/support/'
       preLoaderRoute: typeof ShellAccountSupportIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/': {
+      id: '/_shell/dashboard/admin/'
+      path: '/dashboard/admin'
+      fullPath: '/dashboard/admin/'
+      preLoaderRoute: typeof ShellDashboardAdminIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/inquiries': {
@@ -2020,6 +2073,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/organizations/$organizationId/settings': {
+      id: '/_shell/dashboard/admin/organizations/$organizationId/settings'
+      path: '/dashboard/admin/organizations/$organizationId/settings'
+      fullPath: '/dashboard/admin/organizations/$organizationId/settings'
+      preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/students/$personId/': {
       id: '/_shell/dashboard/admin/students/$personId/'
       path: '/dashboard/admin/students/$personId'
@@ -2299,6 +2359,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
   ShellAccountSupportIndexRoute: typeof ShellAccountSupportIndexRoute
+  ShellDashboardAdminIndexRoute: typeof ShellDashboardAdminIndexRoute
   ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
@@ -2340,6 +2401,7 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   ShellDashboardAdminCertificatesTemplateIdEditRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
   ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
   ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -2388,6 +2450,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardSuperAdminRequisitionsRoute:
     ShellDashboardSuperAdminRequisitionsRoute,
   ShellAccountSupportIndexRoute: ShellAccountSupportIndexRoute,
+  ShellDashboardAdminIndexRoute: ShellDashboardAdminIndexRoute,
   ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
   ShellDashboardInstructorCoursesCourseIdRouteRoute:
@@ -2462,6 +2525,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCertificatesTemplateIdEditRoute,
   ShellDashboardAdminInstructorsPersonIdEditRoute:
     ShellDashboardAdminInstructorsPersonIdEditRoute,
+  ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute:
+    ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute,
   ShellDashboardAdminStudentsPersonIdEditRoute:
     ShellDashboardAdminStudentsPersonIdEditRoute,
   ShellDashboardAdminSupportArticlesCreateRoute:
@@ -2525,6 +2590,7 @@ const rootRouteChildren: RootRouteChildren = {
   SingleSignOnRoute: SingleSignOnRoute,
   ThankYouRoute: ThankYouRoute,
   CoursePreviewCourseRoute: CoursePreviewCourseRoute,
+  JoinOrganizationIdRoute: JoinOrganizationIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,6 +6,7 @@ import { acrossOrganizations, enterOrganization } from '#server/db/tenancy.ts'
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { draftOutline } from '#server/progress/draft-outline.ts'
 import { pictureUrls } from '#server/progress/media.ts'
+import { logoUrl } from '#server/organizations/logo.ts'
 import { teachersColumn, type TeacherRow } from './page-queries.ts'
 import { coursePagePolicy } from './policy.ts'
 import { presentOutline, presentTeachers } from './present-page.ts'
@@ -29,6 +30,9 @@ interface Found {
   organization_id: string
   organization_name: string
   organization_description: string
+  organization_website: string
+  organization_logo_id: string | null
+  organization_accent: string | null
   category_slug: string | null
   teaches: boolean
   teachers: TeacherRow[]
@@ -37,7 +41,8 @@ interface Found {
 const findDraft = (ctx: PersonCtx, reference: string) =>
   acrossOrganizations(ctx.db, async (db) => {
     const { rows } = await sql<Found>`select c.id, c.organization_id, o.name as organization_name,
-        o.description as organization_description, g.slug as category_slug,
+        o.description as organization_description, o.website as organization_website,
+        o.logo_file_id as organization_logo_id, o.accent as organization_accent, g.slug as category_slug,
         ${teachersColumn({ organizationId: 'c.organization_id', id: 'c.id' })} as teachers,
         exists (select from course_instructors i where i.organization_id = c.organization_id
           and i.course_id = c.id and i.person_id = ${ctx.personId}) as teaches
@@ -80,6 +85,9 @@ async function readDraft(ctx: MemberCtx, found: Found): Promise<CatalogCoursePag
       id: found.organization_id,
       name: found.organization_name,
       description: found.organization_description,
+      website: found.organization_website,
+      logo: logoUrl(ctx.app, found.organization_logo_id),
+      accent: found.organization_accent,
     },
     instructors: presentTeachers(ctx.app, found.teachers),
     members_only: course.visibility !== 'public',

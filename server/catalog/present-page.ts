@@ -3,6 +3,7 @@ import type { PublishedOutline } from '#contract/lessons.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { presentPersonName } from '#server/identity/person-name.ts'
+import { logoUrl } from '#server/organizations/logo.ts'
 import { presentCard } from './cards.ts'
 import type { PageRow, TeacherRow } from './page-queries.ts'
 
@@ -14,6 +15,9 @@ export const presentPage = (app: Mechanisms, row: PageRow): Omit<CatalogCoursePa
     id: row.organization_id,
     name: row.organization_name,
     description: row.organization_description,
+    website: row.organization_website,
+    logo: logoUrl(app, row.organization_logo_id),
+    accent: row.organization_accent,
   },
   instructors: presentTeachers(app, row.teachers),
   description: row.details.description,

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, CalendarClock, Globe, Users } from 'lucide-react'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
+import { OrganizationMark } from '#web/lib/organization-mark.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Rating } from './course-facts.tsx'
 import { languageName, levelWords } from './words.ts'
@@ -39,24 +40,27 @@ export function CourseHead({ course }: { course: CatalogCoursePage }) {
           {course.subtitle}
         </p>
       )}
-      <p className="mt-4 text-14 text-ink-muted">
-        <Trans>
-          By{' '}
-          {instructors.map(({ id, name, course_count }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              {course_count > 0 ? (
-                <Link to="/instructors/$personId" params={{ personId: id }} className={linkClass}>
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
-            </span>
-          ))}{' '}
-          at {course.organization.name}
-        </Trans>
-      </p>
+      <div className="mt-4 flex items-center gap-3">
+        <OrganizationMark {...course.organization} />
+        <p className="text-14 text-ink-muted">
+          <Trans>
+            By{' '}
+            {instructors.map(({ id, name, course_count }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                {course_count > 0 ? (
+                  <Link to="/instructors/$personId" params={{ personId: id }} className={linkClass}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </span>
+            ))}{' '}
+            at <OrganizationName organization={course.organization} />
+          </Trans>
+        </p>
+      </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-14 text-ink-muted [&_svg]:size-4 [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
         {course.rating_average !== null && (
           <li>
@@ -87,5 +91,15 @@ export function CourseHead({ course }: { course: CatalogCoursePage }) {
         </li>
       </ul>
     </header>
+  )
+}
+
+function OrganizationName({ organization }: { organization: CatalogCoursePage['organization'] }) {
+  const { name, website } = organization
+  if (website === '') return name
+  return (
+    <a href={website} rel="noopener" className={linkClass}>
+      {name}
+    </a>
   )
 }

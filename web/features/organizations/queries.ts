@@ -6,6 +6,8 @@ import {
   listMyOrganizations,
   type Membership,
 } from '#contract/organizations.ts'
+import { getOrganizationOverview } from '#contract/organization-overview.ts'
+import { getJoinOffer } from '#contract/organization-settings.ts'
 import { call } from '#web/lib/call.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { minute } from '#web/lib/query-client.ts'
@@ -33,6 +35,13 @@ export const organizationQuery = (organizationId: string) =>
     queryFn: ({ signal }) => call(getOrganization, { params: { organizationId } }, { signal }),
   })
 
+export const overviewQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'overview'],
+    queryFn: ({ signal }) =>
+      call(getOrganizationOverview, { params: { organizationId } }, { signal }),
+  })
+
 export type MembersFilter = Omit<NonNullable<Arguments<typeof listMembers>['query']>, 'page_size'>
 
 export const membersPageSize = 20
@@ -46,4 +55,11 @@ export const membersQuery = (organizationId: string, filter: MembersFilter) =>
         { params: { organizationId }, query: { ...filter, page_size: membersPageSize } },
         { signal },
       ),
+  })
+
+export const joinOfferQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['join', organizationId],
+    queryFn: ({ signal }) =>
+      call(getJoinOffer, { params: { joinedOrganizationId: organizationId } }, { signal }),
   })

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { MailPlus, Pencil } from 'lucide-react'
+import { MailPlus, Settings } from 'lucide-react'
 import { useState } from 'react'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
-import { EditOrganizationDialog } from '#web/features/organizations/edit-organization-dialog.tsx'
 import { MembersTable } from '#web/features/organizations/members-table.tsx'
 import { OrganizationOverview } from '#web/features/organizations/organization-overview.tsx'
 import { organizationQuery } from '#web/features/organizations/queries.ts'
@@ -56,7 +55,6 @@ function OrganizationPage() {
     ({ user }) => user?.organizations.find(({ id }) => id === organizationId)?.role,
   )
   const [inviting, setInviting] = useState(false)
-  const [editing, setEditing] = useState(false)
   useCrumbName(organizationId, query.data?.name)
 
   if (query.isPending) return <SkeletonPage />
@@ -83,9 +81,14 @@ function OrganizationPage() {
         action={
           <>
             {organization.can.update && (
-              <Button onClick={() => setEditing(true)}>
-                <Pencil />
-                <Trans>Edit</Trans>
+              <Button asChild>
+                <Link
+                  to="/dashboard/admin/organizations/$organizationId/settings"
+                  params={{ organizationId }}
+                >
+                  <Settings />
+                  <Trans>Settings</Trans>
+                </Link>
               </Button>
             )}
             {organization.can.invite && (
@@ -120,11 +123,6 @@ function OrganizationPage() {
         />
       )}
       <InviteDialog open={inviting} onOpenChange={setInviting} organization={organization} />
-      <EditOrganizationDialog
-        open={editing}
-        onOpenChange={setEditing}
-        organization={organization}
-      />
     </>
   )
 }

@@ -1,0 +1,51 @@
+import { expect, test } from './support/test.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test('an admin renames the organization, picks a readable colour, sets the rules and reads it all in the audit log', async ({
+  page,
+  signInAsNew,
+}) => {
+  const { organization } = await signInAsNew('admin')
+  await page.goto('/dashboard/admin')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(organization.name)
+  await page.getByRole('textbox', { name: 'Description' }).fill('We teach in the evening.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Organization saved')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Branding' }).click()
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#fffbe6')
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  await expect(page.getByRole('button', { name: /^Use #/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save colour' }).click()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign-up' }).click()
+  await expect(page.getByRole('radio', { name: /^Invite only/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Open/ })).toBeDisabled()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await expect(log).toContainText('organization.accent_changed')
+  await expect(log).toContainText('organization.updated')
+  await page.getByRole('searchbox').first().fill('accent')
+  await expect(log).not.toContainText('organization.updated')
+})
+
+test('deleting an organization needs its name, and can be taken back for 30 days', async ({
+  page,
+  signInAsNew,
+}) => {
+  const { organization } = await signInAsNew('admin')
+  await page.goto(`/dashboard/admin/organizations/${organization.id}/settings?tab=danger`)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete organization' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('textbox').fill(organization.name)
+  await confirm.click()
+  await expect(page.getByText(/everything in it will be deleted/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  await expect(page.getByRole('button', { name: 'Delete…' })).toBeVisible()
+})

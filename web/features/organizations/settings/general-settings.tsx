@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { updateOrganization, type Organization } from '#contract/organizations.ts'
+import { call } from '#web/lib/call.ts'
+import { showFieldErrors } from '#web/lib/form-errors.ts'
+import { zodResolver } from '#web/lib/resolver.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { organizationQuery, organizationsQuery } from '../queries.ts'
+
+export function GeneralSettings({ organization }: { organization: Organization }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(updateOrganization.body),
+    defaultValues: {
+      name: organization.name,
+      description: organization.description,
+      website: organization.website,
+    },
+  })
+  const { errors } = form.formState
+  const save = useMutation({
+    mutationFn: (body: { name?: string; description?: string; website?: string }) =>
+      call(updateOrganization, { params: { organizationId: organization.id }, body }),
+    onSuccess: async (next) => {
+      client.setQueryData(organizationQuery(organization.id).queryKey, next)
+      toast.success(t`Organization saved`)
+      await client.invalidateQueries({ queryKey: organizationsQuery.queryKey, exact: true })
+    },
+    onError: (failure) => {
+      if (!showFieldErrors(form, failure)) toastFailure(failure)
+    },
+  })
+  return (
+    <Card className="sm:p-6">
+      <CardHead
+        title={<Trans>General</Trans>}
+        description={<Trans>What people read on course pages and in invitations.</Trans>}
+      />
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      >
+        <Field label={<Trans>Name</Trans>} error={errors.name?.message}>
+          <Input maxLength={120} {...form.register('name')} />
+        </Field>
+        <Field optional label={<Trans>Description</Trans>} error={errors.description?.message}>
+          <Textarea rows={4} {...form.register('description')} />
+        </Field>
+        <Field optional label={<Trans>Website</Trans>} error={errors.website?.message}>
+          <Input type="url" placeholder="https://" {...form.register('website')} />
+        </Field>
+        <Button type="submit" variant="primary" pending={save.isPending} className="self-start">
+          <Trans>Save changes</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}

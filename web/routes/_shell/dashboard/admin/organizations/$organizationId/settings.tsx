@@ -1,0 +1,206 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Organization, OrganizationRole } from '#contract/organizations.ts'
+import { MembersTable } from '#web/features/organizations/members-table.tsx'
+import { organizationQuery } from '#web/features/organizations/queries.ts'
+import { AuditLog } from '#web/features/organizations/settings/audit-log.tsx'
+import { BrandingSettings } from '#web/features/organizations/settings/branding-settings.tsx'
+import { DangerZone } from '#web/features/organizations/settings/danger-zone.tsx'
+import { DataSettings } from '#web/features/organizations/settings/data-settings.tsx'
+import { GeneralSettings } from '#web/features/organizations/settings/general-settings.tsx'
+import { SecuritySettings } from '#web/features/organizations/settings/security-settings.tsx'
+import { settingsQuery } from '#web/features/organizations/settings/settings-queries.ts'
+import { SignUpSettings } from '#web/features/organizations/settings/sign-up-settings.tsx'
+import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { exactly } from '#web/lib/exactly.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { NoAccessState } from '#web/ui/no-access-state.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SkeletonPage } from '#web/ui/skeleton.tsx'
+
+const tabs = ['branding', 'sign-up', 'members', 'security', 'data', 'audit', 'danger'] as const
+
+interface SettingsSearch {
+  tab?: (typeof tabs)[number]
+  search?: string
+  action?: string
+  role?: OrganizationRole
+  sort?: 'joined'
+  page?: number
+}
+
+export const Route = createFileRoute(
+  '/_shell/dashboard/admin/organizations/$organizationId/settings',
+)({
+  validateSearch: (search: Record<string, unknown>): SettingsSearch => ({
+    tab: wordParam(search['tab'], tabs),
+    search: textParam(search['search'], 200),
+    action: textParam(search['action'], 80),
+    role: wordParam(search['role'], organizationRoles),
+    sort: wordParam(search['sort'], ['joined']),
+    page: pageParam(search['page']),
+  }),
+  component: SettingsPage,
+})
+
+function SettingsPage() {
+  const { t } = useLingui()
+  const { organizationId } = Route.useParams()
+  const { tab } = Route.useSearch()
+  const organization = useQuery(organizationQuery(organizationId))
+  useCrumbName(organizationId, organization.data?.name)
+  if (organization.isPending) return <SkeletonPage />
+  if (organization.isError) return <QueryFailure query={organization} />
+  if (!organization.data.can.update) return <NoAccessState />
+  const words: [SettingsSearch['tab'], ReactNode][] = [
+    [undefined, <Trans key="general">General</Trans>],
+    ['branding', <Trans key="branding">Branding</Trans>],
+    ['sign-up', <Trans key="sign-up">Sign-up</Trans>],
+    ['members', <Trans key="members">Members and roles</Trans>],
+    ['security', <Trans key="security">Security</Trans>],
+    ['data', <Trans key="data">Data</Trans>],
+    ['audit', <Trans key="audit">Audit log</Trans>],
+    ['danger', <Trans key="danger">Danger zone</Trans>],
+  ]
+  return (
+    <>
+      <PageTitle>{t`Settings of ${organization.data.name}`}</PageTitle>
+      <PageHead
+        title={<Trans>Settings</Trans>}
+        description={organization.data.name}
+        tabs={
+          <LinkTabs label={t`Parts of the settings`}>
+            {words.map(([key, label]) => (
+              <LinkTab key={key ?? 'general'} asChild current={tab === key}>
+                <Link to="." search={{ tab: key }} activeOptions={exactly}>
+                  {label}
+                </Link>
+              </LinkTab>
+            ))}
+          </LinkTabs>
+        }
+      />
+      <SettingsTab organization={organization.data} />
+    </>
+  )
+}
+
+function SettingsTab({ organization }: { organization: Organization }) {
+  const navigate = Route.useNavigate()
+  const { tab, search, action, page } = Route.useSearch()
+  const change = (next: Partial<SettingsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true })
+  const { id } = organization
+  switch (tab) {
+    case 'branding':
+      return <BrandingSettings organization={organization} />
+    case 'members':
+      return <MembersTab organization={organization} />
+    case 'data':
+      return (
+        <div className="max-w-form">
+          <DataSettings organizationId={id} />
+        </div>
+      )
+    case 'audit':
+      return (
+        <AuditLog
+          organizationId={id}
+          filter={{ search, action, page }}
+          onFilterChange={(next) =>
+            change({ ...next, page: Number(next.page) > 1 ? Number(next.page) : undefined })
+          }
+        />
+      )
+    case 'sign-up':
+    case 'security':
+    case 'danger':
+      return (
+        <div className="max-w-form">
+          <RulesTab organization={organization} tab={tab} />
+        </div>
+      )
+    case undefined:
+      return (
+        <div className="max-w-form">
+          <GeneralSettings organization={organization} />
+        </div>
+      )
+  }
+}
+
+function RulesTab({
+  organization,
+  tab,
+}: {
+  organization: Organization
+  tab: 'sign-up' | 'security' | 'danger'
+}) {
+  const navigate = Route.useNavigate()
+  const settings = useQuery(settingsQuery(organization.id))
+  if (settings.isPending) return <SkeletonPage />
+  if (settings.isError) return <QueryFailure query={settings} />
+  const { id } = organization
+  if (tab === 'sign-up') return <SignUpSettings organizationId={id} settings={settings.data} />
+  if (tab === 'security') return <SecuritySettings organizationId={id} settings={settings.data} />
+  return (
+    <DangerZone
+      organization={organization}
+      settings={settings.data}
+      onTransferred={() => void navigate({ to: '/dashboard', reloadDocument: true })}
+    />
+  )
+}
+
+function MembersTab({ organization }: { organization: Organization }) {
+  const { t, i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { search, role, sort, page } = Route.useSearch()
+  const set = (next: Partial<SettingsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true })
+  const clear = () => set({ search: undefined, role: undefined })
+  return (
+    <>
+      <FilterBar
+        search={search ?? ''}
+        searchLabel={t`Search members`}
+        onSearchChange={(next) => set({ search: next || undefined })}
+        onClear={search !== undefined || role !== undefined ? clear : undefined}
+        end={
+          <Button asChild size="sm">
+            <Link to="/dashboard/admin/students/add">
+              <UserPlus />
+              <Trans>Add people</Trans>
+            </Link>
+          </Button>
+        }
+      >
+        <FilterChip
+          single
+          label={t`Role`}
+          value={role === undefined ? [] : [role]}
+          onValueChange={([next]) => set({ role: next })}
+          options={organizationRoles.map((value) => ({ value, label: i18n._(roleWords[value]) }))}
+        />
+      </FilterBar>
+      <MembersTable
+        organization={organization}
+        filter={{ search, role, sort, page }}
+        onSortChange={(next) => set({ sort: next === 'joined' ? 'joined' : undefined })}
+        onPageChange={(next) => set({ page: next > 1 ? next : undefined })}
+        empty={<NoResultsState onClear={clear} />}
+      />
+    </>
+  )
+}
