@@ -86,7 +86,6 @@ import {
 import { progressJobs } from '#server/progress/jobs.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
 import { platformJobs } from '#server/platform/jobs.ts'
-import { platformRoutes } from '#server/platform/routes.ts'
 import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
 import { quizJobs } from '#server/quizzes/jobs.ts'
 import { quizRoutes } from '#server/quizzes/routes.ts'
@@ -186,6 +185,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
       store: await openFileStore(env),
       purposes: [
         avatarPurpose,
+        logoPurpose,
         ...courseFilePurposes,
         submissionPurpose,
         quizAnswerPurpose,
@@ -193,7 +193,6 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         attachmentPurpose,
         ticketAttachmentPurpose,
       ],
-      purposes: [avatarPurpose, logoPurpose, ...courseFilePurposes, attachmentPurpose],
     },
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
