@@ -70,17 +70,20 @@ const Website = z.union([
   z.url({ protocol: /^https?$/, error: 'Use a full address that starts with https://' }),
 ])
 
+export const UpdateOrganizationBody = z.object({
+  name: z.optional(CreateOrganizationBody.shape.name),
+  description: z.optional(text(2000)),
+  website: z.optional(Website),
+})
+export type UpdateOrganizationBody = z.infer<typeof UpdateOrganizationBody>
+
 export const updateOrganization = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:organizationId/',
   access: 'member',
   summary: 'Change name, description and website',
   params: OrganizationParams,
-  body: z.object({
-    name: z.optional(CreateOrganizationBody.shape.name),
-    description: z.optional(text(2000)),
-    website: z.optional(Website),
-  }),
+  body: UpdateOrganizationBody,
   output: Organization,
   errors: ['not_allowed'],
 })

@@ -27,10 +27,10 @@ test('an admin renames the organization, picks a readable colour, sets the rules
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const log = page.getByRole('table', { name: 'Audit log' })
-  await expect(log).toContainText('organization.accent_changed')
-  await expect(log).toContainText('organization.updated')
+  await expect(log).toContainText('Organization accent changed')
+  await expect(log).toContainText('Organization updated')
   await page.getByRole('searchbox').first().fill('accent')
-  await expect(log).not.toContainText('organization.updated')
+  await expect(log).not.toContainText('Organization updated')
 })
 
 test('deleting an organization needs its name, and can be taken back for 30 days', async ({

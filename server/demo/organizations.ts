@@ -2,13 +2,15 @@ import { createAccount } from '#server/identity/create-account.ts'
 import { updateProfile } from '#server/identity/update-profile.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { changeAccent } from '#server/organizations/branding.ts'
 import { createOrganization } from '#server/organizations/create-organization.ts'
 import { invite } from '#server/organizations/invite.ts'
 import {
   acceptInvitation,
   listReceivedInvitations,
 } from '#server/organizations/received-invitations.ts'
-import { asAnyone, asPerson } from './act-as.ts'
+import { updateOrganization } from '#server/organizations/update-organization.ts'
+import { asAnyone, asMember, asPerson } from './act-as.ts'
 import {
   type DemoAccount,
   demoAccounts,
@@ -26,13 +28,18 @@ export async function loadOrganizations(app: Mechanisms) {
   for (const person of people) ids.set(person.email, await createPerson(app, person))
 
   for (const key of Object.keys(demoOrganizations) as (keyof typeof demoOrganizations)[]) {
-    const { founder, name, description } = demoOrganizations[key]
+    const { founder, name, description, website, accent } = demoOrganizations[key]
     const founderId = ids.get(founder) ?? ''
     await setRights(app, founderId, { can_create_organization: true })
     const { id } = await asPerson(app, founderId, { at: daysAgo(170) }, (ctx) =>
       createOrganization(ctx, { name, description }),
     )
     await setRights(app, founderId, { can_create_organization: false })
+    const admin = { personId: founderId, organizationId: id, role: 'admin' as const }
+    await asMember(app, admin, { at: daysAgo(169) }, async (ctx) => {
+      await updateOrganization(ctx, { website })
+      await changeAccent(ctx, accent)
+    })
     for (const person of people) {
       const [, role, position] = person.memberships?.find(([where]) => where === key) ?? []
       if (!role || person.email === founder) continue

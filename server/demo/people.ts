@@ -75,24 +75,30 @@ export const demoAccounts: DemoAccount[] = [
 
 export const demoOrganizations: Record<
   OrganizationKey,
-  { name: string; description: string; founder: string }
+  { name: string; description: string; founder: string; website: string; accent: string }
 > = {
   northwind: {
     name: 'Northwind Academy',
     description:
       'Evening courses in data, design and languages for people who work during the day.',
     founder: 'admin@lyceum.test',
+    website: 'https://northwind.test',
+    accent: '#b4561f',
   },
   riverside: {
     name: 'Riverside School',
     description:
       'A small school by the river that teaches science by doing and writing by rewriting.',
     founder: 'multi@lyceum.test',
+    website: 'https://riverside.test',
+    accent: '#2f7fb5',
   },
   harbor: {
     name: 'Harbor Institute',
     description: 'Further training for crews, pilots and harbour staff, on shore and on board.',
     founder: 'elena.petrova@harbor.test',
+    website: 'https://harbor.test',
+    accent: '#6b7fd1',
   },
 }
 

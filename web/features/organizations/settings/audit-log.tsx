@@ -107,7 +107,7 @@ const columns = (): Column<AuditEntry>[] => [
   {
     id: 'action',
     header: t`Action`,
-    cell: ({ action }) => <code className="font-mono text-13 wrap-anywhere">{action}</code>,
+    cell: ({ action }) => <span title={action}>{readableAction(action)}</span>,
   },
   { id: 'actor', header: t`Who`, cell: ({ actor }) => actor ?? <Trans>The system</Trans> },
   {
@@ -128,9 +128,18 @@ const columns = (): Column<AuditEntry>[] => [
   },
 ]
 
+/** `member.role_changed` reads "Member role changed". */
+function readableAction(action: string): string {
+  const words = action.replaceAll(/[._]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const isId = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
 const wordsOf = (detail: Record<string, unknown>) =>
   Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([, value]) => value !== null && value !== '' && !isId(value))
     .map(
       ([name, value]) =>
         `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,

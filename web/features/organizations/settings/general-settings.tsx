@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { updateOrganization, type Organization } from '#contract/organizations.ts'
+import {
+  updateOrganization,
+  UpdateOrganizationBody,
+  type Organization,
+} from '#contract/organizations.ts'
 import { call } from '#web/lib/call.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { zodResolver } from '#web/lib/resolver.ts'
@@ -18,7 +22,7 @@ export function GeneralSettings({ organization }: { organization: Organization }
   const { t } = useLingui()
   const client = useQueryClient()
   const form = useForm({
-    resolver: zodResolver(updateOrganization.body),
+    resolver: zodResolver(UpdateOrganizationBody),
     defaultValues: {
       name: organization.name,
       description: organization.description,
@@ -27,7 +31,7 @@ export function GeneralSettings({ organization }: { organization: Organization }
   })
   const { errors } = form.formState
   const save = useMutation({
-    mutationFn: (body: { name?: string; description?: string; website?: string }) =>
+    mutationFn: (body: UpdateOrganizationBody) =>
       call(updateOrganization, { params: { organizationId: organization.id }, body }),
     onSuccess: async (next) => {
       client.setQueryData(organizationQuery(organization.id).queryKey, next)
