@@ -8,7 +8,7 @@ test('an admin renames the organization, picks a readable colour, sets the rules
 }) => {
   const { organization } = await signInAsNew('admin')
   await page.goto('/dashboard/admin')
-  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(organization.name)
   await page.getByRole('textbox', { name: 'Description' }).fill('We teach in the evening.')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -32,7 +32,7 @@ export async function discover(ctx: Ctx, provider: Provider): Promise<oidc.Confi
       {
         timeout: providerTimeoutSeconds,
         // Also the addresses that the configuration names are asked only if they lead outside.
-        [oidc.customFetch]: outsideFetch(ctx.app.env, providerTimeoutSeconds) as oidc.CustomFetch,
+        [oidc.customFetch]: outsideFetch(ctx.app.env, providerTimeoutSeconds),
         // Only reached where the operator allows addresses inside the own network.
         execute: address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
       },

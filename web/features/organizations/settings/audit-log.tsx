@@ -140,9 +140,6 @@ const isId = (value: unknown) =>
 const wordsOf = (detail: Record<string, unknown>) =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && !isId(value))
-    .map(
-      ([name, value]) =>
-        `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-    )
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ')
     .slice(0, 200)
