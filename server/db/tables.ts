@@ -498,6 +498,17 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface JoinRequests {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  decided_by: string | null;
+  declined_at: Timestamp | null;
+  id: Generated<string>;
+  message: Generated<string>;
+  organization_id: string;
+  person_id: string;
+}
+
 export interface LearningDays {
   completed_lessons: Generated<number>;
   day: string;
@@ -676,6 +687,7 @@ export interface Organizations {
   deletion_requested_at: Timestamp | null;
   description: Generated<string>;
   direct_publishing_at: Timestamp | null;
+  domain_sign_up_at: Timestamp | null;
   features: Generated<string[]>;
   id: Generated<string>;
   logo_file_id: string | null;
@@ -715,6 +727,7 @@ export interface People {
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   time_zone: Generated<string>;
+  two_factor_enabled_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_role: Generated<string>;
   username: string;
@@ -975,7 +988,34 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   person_id: string;
   revoked_at: Timestamp | null;
+  signed_in_by: Generated<string>;
   user_agent: Generated<string>;
+}
+
+export interface SsoAttempts {
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: Timestamp;
+  nonce: string;
+  organization_id: string;
+  state_hash: Buffer;
+}
+
+export interface SsoConnections {
+  client_id: string;
+  client_secret: Buffer;
+  created_at: Timestamp;
+  forced_domains: Generated<string[]>;
+  issuer: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
+export interface SsoIdentities {
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  subject: string;
 }
 
 export interface SubmissionComments {
@@ -1217,6 +1257,19 @@ export interface SupportWords {
   word: string;
 }
 
+export interface TwoFactorRecoveryCodes {
+  code_hash: Buffer;
+  person_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface TwoFactorSecrets {
+  created_at: Timestamp;
+  last_used_step: Generated<number>;
+  person_id: string;
+  secret: Buffer;
+}
+
 export interface UnwantedWords {
   action: string;
   created_at: Timestamp;
@@ -1258,6 +1311,7 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
+  join_requests: JoinRequests;
   learning_days: LearningDays;
   lesson_bookmarks: LessonBookmarks;
   lesson_notes: LessonNotes;
@@ -1297,6 +1351,9 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sections: Sections;
   sessions: Sessions;
+  sso_attempts: SsoAttempts;
+  sso_connections: SsoConnections;
+  sso_identities: SsoIdentities;
   submission_comments: SubmissionComments;
   submission_drafts: SubmissionDrafts;
   submission_files: SubmissionFiles;
@@ -1313,5 +1370,7 @@ export interface DB {
   support_tickets: SupportTickets;
   support_views: SupportViews;
   support_words: SupportWords;
+  two_factor_recovery_codes: TwoFactorRecoveryCodes;
+  two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
 }
