@@ -10,7 +10,7 @@ import { measureBeside } from './measure.ts'
 import { memoryMegabytes } from './processor-time.ts'
 import { recordQueries } from './recorded-queries.ts'
 import { judge, print } from './report.ts'
-import { fromManyPlaces, get, post, requestsTo } from './requests.ts'
+import { get, post, requestsTo } from './requests.ts'
 import { seed } from './seed.ts'
 
 /** Starts the product on an empty folder, loads it beside the bare floor, prints figures and stops by itself. */
@@ -50,14 +50,14 @@ async function run(address: string) {
   const signedIn = get({ authorization: `JWT ${made.token}` })
   const organization = `/api/organizations/${made.organization}/`
   const results = {
-    login: await beside(fromManyPlaces('/auth/login/', logins), requestsTo('/login', logins), 8),
+    login: await beside(requestsTo('/auth/login/', logins), requestsTo('/login', logins), 8),
     'organization list': await beside(
-      fromManyPlaces('/api/organizations/', [signedIn]),
+      requestsTo('/api/organizations/', [signedIn]),
       requestsTo('/list', [get()]),
       64,
     ),
     'authenticated read': await beside(
-      fromManyPlaces(organization, [signedIn]),
+      requestsTo(organization, [signedIn]),
       requestsTo('/read', [get()]),
       64,
     ),

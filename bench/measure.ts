@@ -23,7 +23,6 @@ export async function measure(load: Load, seconds: number): Promise<Figures> {
   const running = autocannon({
     ...load,
     duration: seconds,
-    // Each client has its own share: together they would ask for the same thing at the same moment.
     setupClient: (client) => client.setRequests(shareOf(load)),
   })
   let firstError = ''
@@ -56,8 +55,18 @@ export async function measureBeside(product: Load, floor: Load, seconds = 5) {
   return { product: middle('product'), floor: middle('floor') }
 }
 
-function shareOf({ requests, connections }: Load) {
+let clients = 0
+
+/**
+ * Each client has an address of its own, since one address may only ask so often, and its own share of the requests:
+ * together they would ask for the same thing at the same moment.
+ */
+function shareOf({ requests, connections }: Load): LoadRequest[] {
+  clients += 1
+  const from = { 'x-forwarded-for': `10.1.${(clients >> 8) & 255}.${clients & 255}` }
   const start = Math.floor(Math.random() * requests.length)
   const length = Math.ceil(requests.length / connections)
-  return [...requests, ...requests].slice(start, start + length)
+  return [...requests, ...requests]
+    .slice(start, start + length)
+    .map((request) => ({ ...request, headers: { ...request.headers, ...from } }))
 }

@@ -26,13 +26,17 @@ export interface Statement {
   values: unknown[]
 }
 
+type Run<T> = (db: Db, entered: unknown) => Promise<T>
+
 export interface Database {
   readonly pool: pg.Pool
   /**
    * Runs `run` in one transaction. `enter` travels in the same round trip as BEGIN and its first row is handed to `run`.
    * Serialization failures and deadlocks are tried again; everything else rolls back and is thrown.
    */
-  transaction<T>(enter: Statement, run: (db: Db, entered: unknown) => Promise<T>): Promise<T>
+  transaction<T>(enter: Statement, run: Run<T>): Promise<T>
+  /** The same for `run` that changes nothing; PostgreSQL refuses if it tries. Answers without waiting for the commit. */
+  read<T>(enter: Statement, run: Run<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -63,15 +67,12 @@ export function openDatabase({ url, poolSize }: { url: string; poolSize: number 
         }
       }
     },
+    read: (enter, run) => readOnce(pool, enter, run),
     close: () => pool.end(),
   }
 }
 
-async function transactionOnce<T>(
-  pool: pg.Pool,
-  enter: Statement,
-  run: (db: Db, entered: unknown) => Promise<T>,
-): Promise<T> {
+async function transactionOnce<T>(pool: pg.Pool, enter: Statement, run: Run<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
@@ -90,9 +91,40 @@ async function transactionOnce<T>(
   }
 }
 
+/**
+ * Nothing depends on the commit of a read: it is sent and not waited for, together with the beginning of whatever this
+ * connection does next.
+ */
+async function readOnce<T>(pool: pg.Pool, enter: Statement, run: Run<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const [begun, entered] = inOneWrite(client, () => [
+      client.query('begin read only'),
+      client.query(enter),
+    ])
+    await begun
+    return await run(kyselyOn(client), (await entered).rows[0])
+  } finally {
+    holdWrites(client)
+    // A connection that can't even commit is dead, and the next to use it will be told.
+    client.query('commit').catch(() => undefined)
+    client.release()
+  }
+}
+
+/** What is sent from here until the loop comes round travels in one system call. */
+function holdWrites(client: pg.PoolClient) {
+  const stream = streamOf(client)
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /** What is sent inside travels in one system call instead of one per statement. */
 function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   stream.cork()
   try {
     return send()

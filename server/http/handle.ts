@@ -10,6 +10,8 @@ type CtxFor<E extends Endpoint> = E['access'] extends 'public'
 /** A contract endpoint and the verb that answers it. */
 export interface Route {
   readonly endpoint: Endpoint
+  /** Whether answering may change something. GET does not, unless its route says so. */
+  readonly writes: boolean
   run(ctx: Ctx, input: Input<Endpoint>): Promise<unknown>
 }
 
@@ -17,7 +19,9 @@ export interface Route {
 export const handle = <E extends Endpoint>(
   endpoint: E,
   run: (ctx: CtxFor<E>, input: Input<E>) => Promise<Answer<E>> | Answer<E>,
+  { writes = endpoint.method !== 'GET' } = {},
 ): Route => ({
   endpoint,
+  writes,
   run: async (ctx, input) => run(ctx as CtxFor<E>, input),
 })

@@ -66,7 +66,9 @@ async function answerAnyone(
   reply: FastifyReply,
 ) {
   const input = validate(route.endpoint, await parts(route.endpoint, request))
-  const response = await withContext(app, request, enterAsNobody, (ctx) => route.run(ctx, input))
+  const response = await withContext(app, request, route, enterAsNobody, (ctx) =>
+    route.run(ctx, input),
+  )
   return send(reply, route.endpoint, { status: statusOf(route.endpoint), response })
 }
 
@@ -83,7 +85,7 @@ async function answerPerson(
   const organizationId = organizationOf(endpoint, request)
   const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
 
-  const answer = await withContext(app, request, enter, async (anyone, entered) => {
+  const answer = await withContext(app, request, route, enter, async (anyone, entered) => {
     const person = personContext(anyone, claims.sessionId, entered as EnteredPerson | undefined)
     const ctx = scopeContext(person, endpoint, organizationId, entered as EnteredPerson)
     // Only now: to a stranger even a body with mistakes answers 404.
@@ -108,11 +110,14 @@ const isNews = ({ last_seen_at }: EnteredPerson, now: Date) =>
 async function withContext<T>(
   app: Mechanisms,
   request: FastifyRequest,
+  { writes }: Route,
   enter: Statement,
   run: (ctx: Ctx, entered: unknown) => Promise<T>,
 ): Promise<T> {
   let putOff: (() => void)[] = []
-  const outcome = await app.database.transaction(enter, (db, entered) => {
+  const { database } = app
+  const open = writes ? database.transaction : database.read
+  const outcome = await open(enter, (db, entered) => {
     putOff = []
     const ctx = {
       db,
