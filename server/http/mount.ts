@@ -85,20 +85,23 @@ async function answerPerson(
   const organizationId = organizationOf(endpoint, request)
   const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
 
+  let isNewVisit = false
   const answer = await withContext(app, request, route, enter, async (anyone, entered) => {
     const person = personContext(anyone, claims.sessionId, entered as EnteredPerson | undefined)
     const ctx = scopeContext(person, endpoint, organizationId, entered as EnteredPerson)
     // Only now: to a stranger even a body with mistakes answers 404.
     const input = validate(endpoint, given)
-    const answered = await runOnce(ctx, endpoint, request, input, async () => ({
+    isNewVisit = organizationId !== null && isNews(entered as EnteredPerson, now)
+    return runOnce(ctx, endpoint, request, input, async () => ({
       status: statusOf(endpoint),
       response: await route.run(ctx, input),
     }))
-    if (organizationId && isNews(entered as EnteredPerson, now)) {
-      await rememberVisit(ctx.db, organizationId, ctx.personId, now)
-    }
-    return answered
   })
+  if (organizationId && isNewVisit) {
+    await app.database.transaction(enter, (db) =>
+      rememberVisit(db, organizationId, claims.personId, now),
+    )
+  }
   return send(reply, endpoint, answer)
 }
 
@@ -115,9 +118,7 @@ async function withContext<T>(
   run: (ctx: Ctx, entered: unknown) => Promise<T>,
 ): Promise<T> {
   let putOff: (() => void)[] = []
-  const { database } = app
-  const open = writes ? database.transaction : database.read
-  const outcome = await open(enter, (db, entered) => {
+  const outcome = await app.database[writes ? 'transaction' : 'read'](enter, (db, entered) => {
     putOff = []
     const ctx = {
       db,

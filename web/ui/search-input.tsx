@@ -28,6 +28,12 @@ export function SearchInput({
     setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  const carryOut = (next: string) => {
+    clearTimeout(timer.current)
+    if (next === known) return
+    setKnown(next)
+    onValueChange(next)
+  }
   return (
     <Input
       type="search"
@@ -41,11 +47,10 @@ export function SearchInput({
         const next = event.target.value
         setTyped(next)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          setKnown(next)
-          onValueChange(next)
-        }, 250)
+        timer.current = setTimeout(() => carryOut(next), 250)
       }}
+      // At once: a search that comes after a click on a link would take the person back.
+      onBlur={() => carryOut(typed)}
     />
   )
 }
