@@ -32,7 +32,10 @@ export const quizRoutes: Route[] = [
   handle(banks.saveQuestion, (ctx, { params, body }) => saveQuestion(ctx, params.questionId, body)),
   handle(banks.deleteQuestion, (ctx, { params }) => deleteQuestion(ctx, params.questionId)),
 
-  handle(quizzes.getQuiz, (ctx, { params }) => getQuiz(ctx, params.courseId, params.lessonId)),
+  // The first to edit a quiz of a course makes its bank of questions.
+  handle(quizzes.getQuiz, (ctx, { params }) => getQuiz(ctx, params.courseId, params.lessonId), {
+    writes: true,
+  }),
   handle(quizzes.saveQuiz, (ctx, { params, body }) =>
     saveQuiz(ctx, params.courseId, params.lessonId, body),
   ),
