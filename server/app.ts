@@ -231,7 +231,6 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
     ...approvalRoutes([coursePublishing, enrollmentRequest, certificateCorrection]),
-    ...approvalRoutes([coursePublishing, enrollmentRequest]),
     ...memberSingleSignOnRoutes,
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,

@@ -40,13 +40,18 @@ export const quizRoutes: Route[] = [
     saveQuiz(ctx, params.courseId, params.lessonId, body),
   ),
 
-  handle(attempts.getQuizStart, (ctx, { params }) =>
-    getQuizStart(ctx, params.courseId, params.lessonId),
+  // Both hand in what ran out of time before they answer.
+  handle(
+    attempts.getQuizStart,
+    (ctx, { params }) => getQuizStart(ctx, params.courseId, params.lessonId),
+    { writes: true },
   ),
   handle(attempts.startAttempt, (ctx, { params }) =>
     startAttempt(ctx, params.courseId, params.lessonId),
   ),
-  handle(attempts.getAttempt, (ctx, { params }) => getAttempt(ctx, params.attemptId)),
+  handle(attempts.getAttempt, (ctx, { params }) => getAttempt(ctx, params.attemptId), {
+    writes: true,
+  }),
   handle(attempts.saveAnswers, (ctx, { params, body }) => saveAnswers(ctx, params.attemptId, body)),
   handle(attempts.submitAttempt, (ctx, { params }) => submitAttempt(ctx, params.attemptId)),
   handle(attempts.getAttemptResult, (ctx, { params }) => getAttemptResult(ctx, params.attemptId)),
