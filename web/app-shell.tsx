@@ -4,6 +4,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { UserMenu } from '#web/features/identity/user-menu.tsx'
 import { receivedInvitationsQuery } from '#web/features/invitations/queries.ts'
+import { MessagesLink } from '#web/features/messages/messages-link.tsx'
+import { unreadMessagesKey } from '#web/features/messages/unread-query.ts'
 import { NotificationsMenu } from '#web/features/notifications/notifications-menu.tsx'
 import { notificationsKey } from '#web/features/notifications/queries.ts'
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
@@ -16,6 +18,7 @@ import { Shell } from '#web/features/shell/shell.tsx'
 import { useLive } from '#web/lib/live-socket.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
@@ -38,6 +41,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const wantsDialog = useOnceTrue(creating)
   const wantsDock = useOnceTrue(useUploadQueue(({ uploads }) => uploads.length > 0))
   const logout = useLogout()
+  const organization = useCurrentOrganization()
   usePaletteShortcut()
   usePersonalNews()
   return (
@@ -47,7 +51,12 @@ export function AppShell({ children }: { children: ReactNode }) {
         header={
           <Header
             onSearch={() => setPaletteOpen(true)}
-            notifications={<NotificationsMenu />}
+            notifications={
+              <>
+                {organization && <MessagesLink organization={organization} />}
+                <NotificationsMenu />
+              </>
+            }
             userMenu={<UserMenu onLogout={logout} />}
           />
         }
@@ -69,8 +78,12 @@ function usePersonalNews() {
   const queryClient = useQueryClient()
   const personId = useSession((session) => session.user?.id)
   useLive(personId === undefined ? null : `person:${personId}`, () => {
-    // News is rare and may be about any of these: an invitation, a new role, a removal.
-    for (const queryKey of [notificationsKey, receivedInvitationsQuery.queryKey]) {
+    // News is rare and may be about any of these: an invitation, a new role, a message.
+    for (const queryKey of [
+      notificationsKey,
+      receivedInvitationsQuery.queryKey,
+      unreadMessagesKey,
+    ]) {
       void queryClient.invalidateQueries({ queryKey })
     }
     void queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey, exact: true })

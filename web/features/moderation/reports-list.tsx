@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, EyeOff, Flag } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { hideMessage } from '#contract/conversations.ts'
 import { hidePost } from '#contract/discussions.ts'
 import { dismissReports, type ReportedContent } from '#contract/moderation.ts'
 import { hideReview } from '#contract/reviews.ts'
@@ -142,12 +143,10 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
               <Check />
               <Trans>It may stay</Trans>
             </Button>
-            {subject.type !== 'message' && (
-              <Button size="sm" variant="danger-quiet" onClick={() => setHiding(true)}>
-                <EyeOff />
-                <Trans>Hide</Trans>
-              </Button>
-            )}
+            <Button size="sm" variant="danger-quiet" onClick={() => setHiding(true)}>
+              <EyeOff />
+              <Trans>Hide</Trans>
+            </Button>
           </>
         )}
         {maySanction && author && (
@@ -161,15 +160,22 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
         effect={<Trans>Others no longer read it. The author reads your reason.</Trans>}
         confirmLabel={<Trans>Hide</Trans>}
         onConfirm={async (reason) => {
-          await (subject.type === 'review'
-            ? call(hideReview, {
-                params: { organizationId, reviewId: subject.id },
-                body: { reason },
-              })
-            : call(hidePost, { params: { organizationId, postId: subject.id }, body: { reason } }))
+          await hide(organizationId, subject, reason)
           await after(t`Hidden`)
         }}
       />
     </article>
   )
+}
+
+const hide = (organizationId: string, { type, id }: ReportedContent['subject'], reason: string) => {
+  const body = { reason }
+  switch (type) {
+    case 'post':
+      return call(hidePost, { params: { organizationId, postId: id }, body })
+    case 'review':
+      return call(hideReview, { params: { organizationId, reviewId: id }, body })
+    case 'message':
+      return call(hideMessage, { params: { organizationId, messageId: id }, body })
+  }
 }

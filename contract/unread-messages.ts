@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { OrganizationParams } from './fields.ts'
+
+/** Apart from the rest of messages, because every page asks for it and needs nothing else of them. */
+export const countUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/conversations/unread/',
+  access: 'member',
+  summary: 'Count the conversations in which something is new to me',
+  params: OrganizationParams,
+  output: z.object({ count: z.number() }),
+})

@@ -1,0 +1,15 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const messageReceived = notificationKind('message.received', {
+  label: 'Someone writes to me',
+  reason: 'You get this because the message is for you.',
+  defaults: { email: 'now' },
+})
+
+export const messageModerated = notificationKind('message.moderated', {
+  label: 'A message of mine is hidden',
+  reason: 'You get this because you wrote the message.',
+  defaults: { email: 'now' },
+})
+
+export const messageNotificationKinds = [messageReceived, messageModerated]

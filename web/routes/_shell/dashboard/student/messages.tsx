@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MessagesPage, type MessagesSearch } from '#web/features/messages/messages-page.tsx'
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { useSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/_shell/dashboard/student/messages')({
+  validateSearch: (search: Record<string, unknown>): MessagesSearch => ({
+    conversation: textParam(search['conversation'], 40),
+    search: textParam(search['search'], 200),
+    unread: wordParam(search['unread'], ['true']),
+    page: pageParam(search['page']),
+  }),
+  component: Messages,
+})
+
+function Messages() {
+  const navigate = Route.useNavigate()
+  const organizationId = useSession((session) => session.current_org_id) ?? ''
+  return (
+    <MessagesPage
+      organizationId={organizationId}
+      search={Route.useSearch()}
+      onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }) })}
+    />
+  )
+}
