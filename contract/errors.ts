@@ -264,6 +264,14 @@ export const errorCatalogue = {
   },
   not_a_question: { status: 409, detail: 'Only a question has an accepted answer.' },
 
+  // messages
+  conversation_not_found: { status: 404, detail: 'This conversation does not exist.' },
+  message_not_found: { status: 404, detail: 'This message does not exist.' },
+  blocked: { status: 403, detail: 'This person does not want to hear from you.' },
+
+  // announcements
+  announcement_not_found: { status: 404, detail: 'This announcement does not exist.' },
+
   // reviews
   review_not_found: { status: 404, detail: 'This review does not exist.' },
   review_too_early: { status: 409, detail: 'See a little more of the course before you judge it.' },

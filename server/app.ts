@@ -1,6 +1,9 @@
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { announcementJobs } from '#server/announcements/jobs.ts'
+import { announcementNotificationKinds } from '#server/announcements/notification-kinds.ts'
+import { announcementRoutes } from '#server/announcements/routes.ts'
 import { approvalJobs } from '#server/approvals/jobs.ts'
 import { approvalNotificationKinds } from '#server/approvals/notification-kinds.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
@@ -66,6 +69,10 @@ import { learningRoutes } from '#server/learning/routes.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
+import { messageJobs } from '#server/messages/jobs.ts'
+import { conversationTopic } from '#server/messages/live.ts'
+import { messageNotificationKinds } from '#server/messages/notification-kinds.ts'
+import { messageRoutes } from '#server/messages/routes.ts'
 import { attachmentPurpose } from '#server/moderation/attachments.ts'
 import { moderationJobs } from '#server/moderation/jobs.ts'
 import { moderationNotificationKinds } from '#server/moderation/notification-kinds.ts'
@@ -150,6 +157,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...moderationNotificationKinds,
     ...discussionNotificationKinds,
     ...reviewNotificationKinds,
+    ...messageNotificationKinds,
+    ...announcementNotificationKinds,
     ...assignmentNotificationKinds,
     ...certificateNotificationKinds,
   ]
@@ -168,6 +177,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...moderationJobs,
     ...discussionJobs,
     ...reviewJobs,
+    ...messageJobs,
+    ...announcementJobs,
     ...assignmentJobs,
     ...quizJobs,
     ...certificateJobs,
@@ -239,6 +250,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...moderationRoutes,
     ...discussionRoutes,
     ...memberReviewRoutes,
+    ...messageRoutes,
+    ...announcementRoutes,
     ...learningRoutes,
     ...assignmentRoutes,
     ...quizRoutes,
@@ -267,6 +280,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     personTopic,
     organizationTopic,
     ...discussionTopics,
+    conversationTopic,
     ...supportTopics,
   ])
 

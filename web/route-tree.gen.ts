@@ -39,11 +39,16 @@ import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboa
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
+import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
+import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell/dashboard/admin/messages'
+import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
+import { Route as ShellDashboardInstructorMessagesRouteImport } from './routes/_shell/dashboard/instructor/messages'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
 import { Route as ShellDashboardStudentCertificateLoadingRouteImport } from './routes/_shell/dashboard/student/certificate-loading'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
+import { Route as ShellDashboardStudentMessagesRouteImport } from './routes/_shell/dashboard/student/messages'
 import { Route as ShellDashboardStudentSupportLoadingRouteImport } from './routes/_shell/dashboard/student/support-loading'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
 import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
@@ -277,16 +282,40 @@ const ShellDashboardAdminIndexRoute =
     path: '/dashboard/admin/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminAnnouncementsRoute =
+  ShellDashboardAdminAnnouncementsRouteImport.update({
+    id: '/dashboard/admin/announcements',
+    path: '/dashboard/admin/announcements',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInquiriesRoute =
   ShellDashboardAdminInquiriesRouteImport.update({
     id: '/dashboard/admin/inquiries',
     path: '/dashboard/admin/inquiries',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminMessagesRoute =
+  ShellDashboardAdminMessagesRouteImport.update({
+    id: '/dashboard/admin/messages',
+    path: '/dashboard/admin/messages',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorAnnouncementsRoute =
+  ShellDashboardInstructorAnnouncementsRouteImport.update({
+    id: '/dashboard/instructor/announcements',
+    path: '/dashboard/instructor/announcements',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorCertificatesRoute =
   ShellDashboardInstructorCertificatesRouteImport.update({
     id: '/dashboard/instructor/certificates',
     path: '/dashboard/instructor/certificates',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorMessagesRoute =
+  ShellDashboardInstructorMessagesRouteImport.update({
+    id: '/dashboard/instructor/messages',
+    path: '/dashboard/instructor/messages',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentIndexRoute =
@@ -305,6 +334,12 @@ const ShellDashboardStudentLearningRoute =
   ShellDashboardStudentLearningRouteImport.update({
     id: '/dashboard/student/learning',
     path: '/dashboard/student/learning',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentMessagesRoute =
+  ShellDashboardStudentMessagesRouteImport.update({
+    id: '/dashboard/student/messages',
+    path: '/dashboard/student/messages',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentSupportLoadingRoute =
@@ -803,10 +838,15 @@ export interface FileRoutesByFullPath {
   '/instructors/': typeof PublicInstructorsIndexRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
+  '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
+  '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -916,10 +956,15 @@ export interface FileRoutesByTo {
   '/instructors': typeof PublicInstructorsIndexRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
+  '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
+  '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -1031,10 +1076,15 @@ export interface FileRoutesById {
   '/_public/instructors/': typeof PublicInstructorsIndexRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
+  '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/_shell/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
+  '/_shell/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/_shell/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/_shell/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/_shell/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/_shell/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -1146,10 +1196,15 @@ export interface FileRouteTypes {
     | '/instructors/'
     | '/account/'
     | '/dashboard/'
+    | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/admin/messages'
+    | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
+    | '/dashboard/instructor/messages'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
+    | '/dashboard/student/messages'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
@@ -1259,10 +1314,15 @@ export interface FileRouteTypes {
     | '/instructors'
     | '/account'
     | '/dashboard'
+    | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/admin/messages'
+    | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
+    | '/dashboard/instructor/messages'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
+    | '/dashboard/student/messages'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
@@ -1373,10 +1433,15 @@ export interface FileRouteTypes {
     | '/_public/instructors/'
     | '/_shell/account/'
     | '/_shell/dashboard/'
+    | '/_shell/dashboard/admin/announcements'
     | '/_shell/dashboard/admin/inquiries'
+    | '/_shell/dashboard/admin/messages'
+    | '/_shell/dashboard/instructor/announcements'
     | '/_shell/dashboard/instructor/certificates'
+    | '/_shell/dashboard/instructor/messages'
     | '/_shell/dashboard/student/certificate-loading'
     | '/_shell/dashboard/student/learning'
+    | '/_shell/dashboard/student/messages'
     | '/_shell/dashboard/student/support-loading'
     | '/_shell/dashboard/super-admin/inquiries'
     | '/_shell/dashboard/super-admin/organizations'
@@ -1688,6 +1753,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/announcements': {
+      id: '/_shell/dashboard/admin/announcements'
+      path: '/dashboard/admin/announcements'
+      fullPath: '/dashboard/admin/announcements'
+      preLoaderRoute: typeof ShellDashboardAdminAnnouncementsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/inquiries': {
       id: '/_shell/dashboard/admin/inquiries'
       path: '/dashboard/admin/inquiries'
@@ -1695,11 +1767,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminInquiriesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/messages': {
+      id: '/_shell/dashboard/admin/messages'
+      path: '/dashboard/admin/messages'
+      fullPath: '/dashboard/admin/messages'
+      preLoaderRoute: typeof ShellDashboardAdminMessagesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/announcements': {
+      id: '/_shell/dashboard/instructor/announcements'
+      path: '/dashboard/instructor/announcements'
+      fullPath: '/dashboard/instructor/announcements'
+      preLoaderRoute: typeof ShellDashboardInstructorAnnouncementsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/certificates': {
       id: '/_shell/dashboard/instructor/certificates'
       path: '/dashboard/instructor/certificates'
       fullPath: '/dashboard/instructor/certificates'
       preLoaderRoute: typeof ShellDashboardInstructorCertificatesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/messages': {
+      id: '/_shell/dashboard/instructor/messages'
+      path: '/dashboard/instructor/messages'
+      fullPath: '/dashboard/instructor/messages'
+      preLoaderRoute: typeof ShellDashboardInstructorMessagesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/': {
@@ -1721,6 +1814,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/learning'
       fullPath: '/dashboard/student/learning'
       preLoaderRoute: typeof ShellDashboardStudentLearningRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/messages': {
+      id: '/_shell/dashboard/student/messages'
+      path: '/dashboard/student/messages'
+      fullPath: '/dashboard/student/messages'
+      preLoaderRoute: typeof ShellDashboardStudentMessagesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/support-loading': {
@@ -2350,10 +2450,15 @@ interface ShellRouteRouteChildren {
   ShellDashboardInvitationsRoute: typeof ShellDashboardInvitationsRoute
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
+  ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
+  ShellDashboardAdminMessagesRoute: typeof ShellDashboardAdminMessagesRoute
+  ShellDashboardInstructorAnnouncementsRoute: typeof ShellDashboardInstructorAnnouncementsRoute
   ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
+  ShellDashboardInstructorMessagesRoute: typeof ShellDashboardInstructorMessagesRoute
   ShellDashboardStudentCertificateLoadingRoute: typeof ShellDashboardStudentCertificateLoadingRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
+  ShellDashboardStudentMessagesRoute: typeof ShellDashboardStudentMessagesRoute
   ShellDashboardStudentSupportLoadingRoute: typeof ShellDashboardStudentSupportLoadingRoute
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -2435,12 +2540,18 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardInvitationsRoute: ShellDashboardInvitationsRoute,
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
+  ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
+  ShellDashboardAdminMessagesRoute: ShellDashboardAdminMessagesRoute,
+  ShellDashboardInstructorAnnouncementsRoute:
+    ShellDashboardInstructorAnnouncementsRoute,
   ShellDashboardInstructorCertificatesRoute:
     ShellDashboardInstructorCertificatesRoute,
+  ShellDashboardInstructorMessagesRoute: ShellDashboardInstructorMessagesRoute,
   ShellDashboardStudentCertificateLoadingRoute:
     ShellDashboardStudentCertificateLoadingRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
+  ShellDashboardStudentMessagesRoute: ShellDashboardStudentMessagesRoute,
   ShellDashboardStudentSupportLoadingRoute:
     ShellDashboardStudentSupportLoadingRoute,
   ShellDashboardSuperAdminInquiriesRoute:

@@ -25,6 +25,30 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementReads {
+  announcement_id: string;
+  organization_id: string;
+  person_id: string;
+  read_at: Timestamp;
+}
+
+export interface Announcements {
+  author_id: string | null;
+  body: Json;
+  by_mail: Generated<boolean>;
+  course_id: string | null;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  organization_id: string;
+  publish_at: Timestamp;
+  published_at: Timestamp | null;
+  text: string;
+  title: string;
+  told_count: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface ApprovalComments {
   approval_id: string;
   author_id: string | null;
@@ -230,6 +254,25 @@ export interface ContentReports {
   resolved_by: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface ConversationReaders {
+  conversation_id: string;
+  organization_id: string;
+  person_id: string;
+  read_number: Generated<number>;
+}
+
+export interface Conversations {
+  course_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  last_message_at: Timestamp;
+  last_number: Generated<number>;
+  one_id: string | null;
+  organization_id: string;
+  other_id: string | null;
 }
 
 export interface CourseInstructors {
@@ -634,6 +677,28 @@ export interface Memberships {
   suspended_at: Timestamp | null;
   suspended_by: string | null;
   suspension_reason: Generated<string>;
+}
+
+export interface MessageBlocks {
+  blocked_id: string;
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+}
+
+export interface Messages {
+  author_id: string | null;
+  body: Json | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  number: number;
+  organization_id: string;
+  text: string;
 }
 
 export interface NotificationPreferences {
@@ -1279,6 +1344,8 @@ export interface UnwantedWords {
 }
 
 export interface DB {
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   approval_comments: ApprovalComments;
   approvals: Approvals;
   assignments: Assignments;
@@ -1294,6 +1361,8 @@ export interface DB {
   certificate_templates: CertificateTemplates;
   certificates: Certificates;
   content_reports: ContentReports;
+  conversation_readers: ConversationReaders;
+  conversations: Conversations;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
@@ -1323,6 +1392,8 @@ export interface DB {
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   memberships: Memberships;
+  message_blocks: MessageBlocks;
+  messages: Messages;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   organization_domains: OrganizationDomains;

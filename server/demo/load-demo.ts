@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
+import { loadAnnouncements } from './announcements.ts'
 import { loadAssignments } from './assignments.ts'
 import { changeCertificates, loadTemplates } from './certificates.ts'
 import { loadCategories } from './categories.ts'
@@ -9,6 +10,7 @@ import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
 import { loadDiscussions } from './discussions.ts'
 import { loadLearning } from './learning.ts'
+import { loadMessages } from './messages.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
@@ -29,6 +31,8 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadGroups(app)
   await loadAssignments(app)
   await loadDiscussions(app)
+  await loadMessages(app)
+  await loadAnnouncements(app)
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)

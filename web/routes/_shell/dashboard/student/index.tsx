@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { LatestAnnouncements } from '#web/features/announcements/latest-announcements.tsx'
 import { LearningHome } from '#web/features/progress/learning-home.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
@@ -14,6 +15,7 @@ function StudentHomePage() {
     <>
       <PageTitle>{t`Learning`}</PageTitle>
       <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
+      {organization && <LatestAnnouncements organizationId={organization.id} />}
       {organization && <LearningHome organizationId={organization.id} />}
     </>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
 import type { CourseHome } from '#contract/progress.ts'
+import { AnnouncementsFeed } from '#web/features/announcements/announcements-feed.tsx'
 import { CourseDiscussions } from '#web/features/discussions/course-discussions.tsx'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
 import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
@@ -29,6 +30,14 @@ const reviewsTab: CourseTab = {
   ),
 }
 
+const announcementsTab: CourseTab = {
+  id: 'announcements',
+  label: msg`Announcements`,
+  render: ({ course, enrollment }) => (
+    <AnnouncementsFeed organizationId={enrollment.organization_id} courseId={course.id} />
+  ),
+}
+
 const discussionsTab: CourseTab = {
   id: 'discussions',
   label: msg`Discussions`,
@@ -38,7 +47,13 @@ const discussionsTab: CourseTab = {
 const [contentTab, ...otherTabs] = courseTabs
 
 /** Later features add their tabs here. */
-const tabs = [...(contentTab ? [contentTab] : []), discussionsTab, ...otherTabs, reviewsTab]
+const tabs = [
+  ...(contentTab ? [contentTab] : []),
+  announcementsTab,
+  discussionsTab,
+  ...otherTabs,
+  reviewsTab,
+]
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
   validateSearch: (search: Record<string, unknown>): { tab?: string; thread?: string } => ({

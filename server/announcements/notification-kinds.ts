@@ -1,0 +1,16 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const announcementPublished = notificationKind('announcement.published', {
+  label: 'Something is announced to me',
+  reason: 'You get this because you belong to those it was announced to.',
+  defaults: { email: 'daily' },
+})
+
+/** For what everyone should read, so staff asked for a mail. */
+export const announcementMailed = notificationKind('announcement.mailed', {
+  label: 'Something important is announced to me',
+  reason: 'You get this because it was announced to you as important.',
+  defaults: { email: 'now' },
+})
+
+export const announcementNotificationKinds = [announcementPublished, announcementMailed]
