@@ -137,7 +137,7 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
             />
           ))}
           <Pagination
-            page={Number(search.page ?? 1)}
+            page={search.page ?? 1}
             pageSize={announcementsPageSize}
             total={list.data.total}
             capped={list.data.total_capped}

@@ -86,7 +86,7 @@ function Opened({
   const refresh = () => client.invalidateQueries({ queryKey: messagesKey(organizationId) })
   useMarkRead(organizationId, conversation, latest)
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
+    if (latest > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [latest])
   const role = conversation.person?.role
   return (
