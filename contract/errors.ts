@@ -361,6 +361,12 @@ export const errorCatalogue = {
   certificate_template_archived: {
     status: 409,
     detail: 'This template is archived. Restore it first.',
+
+  // grades
+  grade_item_not_found: { status: 404, detail: 'This item does not stand in the gradebook.' },
+  grade_file_invalid: {
+    status: 400,
+    detail: 'The file has mistakes. Nothing was taken over.',
   },
 
   // support

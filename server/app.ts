@@ -43,6 +43,9 @@ import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
 import { serveUploads } from '#server/files/serve-uploads.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { gradeJobs } from '#server/grades/jobs.ts'
+import { gradeNotificationKinds } from '#server/grades/notification-kinds.ts'
+import { gradeRoutes } from '#server/grades/routes.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { serveHealth } from '#server/http/health.ts'
@@ -161,6 +164,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...announcementNotificationKinds,
     ...assignmentNotificationKinds,
     ...certificateNotificationKinds,
+    ...gradeNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -182,6 +186,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...assignmentJobs,
     ...quizJobs,
     ...certificateJobs,
+    ...gradeJobs,
     ...supportJobs,
     ...platformJobs,
     ...singleSignOnJobs,
@@ -256,6 +261,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...assignmentRoutes,
     ...quizRoutes,
     ...memberCertificateRoutes,
+    ...gradeRoutes,
     ...memberSupportRoutes,
     ...memberPlatformRoutes,
   ])

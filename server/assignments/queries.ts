@@ -192,14 +192,17 @@ export async function listAssignmentScores(
   return rows
 }
 
-/** What each assignment of a course is worth, by lesson. */
-export async function listAssignmentPoints(ctx: MemberCtx, assignmentIds: readonly string[]) {
-  if (assignmentIds.length === 0) return new Map<string, number>()
-  const rows = await ctx.db
-    .selectFrom('assignments')
-    .select(['id', 'points'])
-    .where('organization_id', '=', ctx.organizationId)
-    .where('id', '=', sql<string>`any(${[...assignmentIds]}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, points }) => [id, points]))
+/** What the assignments of these published lessons are worth, by lesson. */
+export async function listAssignmentPoints(
+  ctx: MemberCtx,
+  versionIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (versionIds.length === 0) return new Map()
+  const { rows } = await sql<{ lesson_id: string; points: number }>`
+    select v.lesson_id, a.points from lesson_versions v
+    join assignments a on a.organization_id = v.organization_id and a.id = (v.content ->> 'assignment_id')::uuid
+    where v.organization_id = ${ctx.organizationId} and v.id = any(${[...versionIds]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ lesson_id, points }) => [lesson_id, points]))
 }

@@ -478,6 +478,38 @@ export interface Files {
   storage_key: string;
 }
 
+export interface GradeCategories {
+  course_id: string;
+  drop_lowest: Generated<number>;
+  id: string;
+  name: string;
+  organization_id: string;
+  position: number;
+  weight_percent: number;
+}
+
+export interface GradeItems {
+  category_id: string | null;
+  course_id: string;
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+  points: number | null;
+  title: string | null;
+}
+
+export interface GradeMarks {
+  course_id: string;
+  enrollment_id: string;
+  item_id: string;
+  marked_at: Timestamp;
+  marked_by: string | null;
+  organization_id: string;
+  person_id: string;
+  points: number;
+  reason: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
@@ -1376,6 +1408,9 @@ export interface DB {
   enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
   files: Files;
+  grade_categories: GradeCategories;
+  grade_items: GradeItems;
+  grade_marks: GradeMarks;
   idempotency_keys: IdempotencyKeys;
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;

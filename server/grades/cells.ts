@@ -1,0 +1,84 @@
+import type { GradeCell, Scheme } from '#contract/grades.ts'
+import { listAssignmentScores } from '#server/assignments/queries.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { listMarks } from './queries.ts'
+import { courseTotal } from './rules.ts'
+
+/** What a learner's work itself brought in one item. */
+interface Earned {
+  enrollment_id: string
+  item_id: string
+  status: GradeCell['status']
+  points: number | null
+  maximum_points: number | null
+  late_days: number
+  submission_id: string | null
+}
+
+export interface Results {
+  cells: GradeCell[]
+  total_percent: number | null
+}
+
+/** Every cell of these learners and what it adds up to: a fixed number of queries, however many learners and items. */
+export async function readResults(
+  ctx: MemberCtx,
+  { categories, columns }: Scheme,
+  enrollmentIds: readonly string[],
+): Promise<Map<string, Results>> {
+  const [earned, marks] = await Promise.all([
+    listEarned(ctx, enrollmentIds),
+    listMarks(ctx.db, ctx.organizationId, enrollmentIds),
+  ])
+  const keyOf = (enrollmentId: string, itemId: string) => `${enrollmentId} ${itemId}`
+  const earnedBy = new Map(earned.map((row) => [keyOf(row.enrollment_id, row.item_id), row]))
+  const marksBy = new Map(marks.map((row) => [keyOf(row.enrollment_id, row.item_id), row]))
+  return new Map(
+    enrollmentIds.map((enrollmentId) => {
+      const cells = columns.map(({ id, points: columnPoints }): GradeCell => {
+        const key = keyOf(enrollmentId, id)
+        const work = earnedBy.get(key)
+        const mark = marksBy.get(key)
+        return {
+          item_id: id,
+          points: mark?.points ?? work?.points ?? null,
+          maximum_points: mark ? columnPoints : (work?.maximum_points ?? columnPoints),
+          status: mark ? 'graded' : (work?.status ?? 'none'),
+          late_days: work?.late_days ?? 0,
+          is_dropped: false,
+          mark: mark
+            ? {
+                reason: mark.reason,
+                by: presentPersonNameOrNull(ctx.app, mark.marker),
+                at: mark.marked_at.toISOString(),
+                earned_points: work?.points ?? null,
+              }
+            : null,
+          submission_id: work?.submission_id ?? null,
+        }
+      })
+      const { percent, dropped } = courseTotal(categories, columns, cells)
+      return [
+        enrollmentId,
+        {
+          cells: cells.map((cell) => ({ ...cell, is_dropped: dropped.has(cell.item_id) })),
+          total_percent: percent,
+        },
+      ]
+    }),
+  )
+}
+
+async function listEarned(ctx: MemberCtx, enrollmentIds: readonly string[]): Promise<Earned[]> {
+  const scores = await listAssignmentScores(ctx.db, ctx.organizationId, enrollmentIds)
+  return scores.map((score) => ({
+    enrollment_id: score.enrollment_id,
+    item_id: score.lesson_id,
+    status: score.status,
+    points: score.points,
+    maximum_points: score.maximum_points,
+    late_days: score.late_days,
+    submission_id: score.is_anonymous && score.status === 'waiting' ? null : score.submission_id,
+  }))
+}

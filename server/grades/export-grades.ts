@@ -1,0 +1,27 @@
+import { csvFile } from '#server/files/csv.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { learnerColumns, learners, withResults } from './gradebook.ts'
+import { headingsOf, plainHeadings } from './headings.ts'
+import { enterGradebook, readScheme } from './queries.ts'
+
+const batchSize = 1000
+
+/** All learners of the course with their points, as a file that can be changed and taken over again. */
+export async function exportGrades(ctx: MemberCtx, courseId: string) {
+  await enterGradebook(ctx, courseId)
+  const scheme = await readScheme(ctx, courseId)
+  const [name, total] = plainHeadings
+  const lines: (string | number)[][] = [['Email', name, ...headingsOf(scheme.columns), total]]
+  for (let last = ''; ;) {
+    let query = learners(ctx, courseId).select(learnerColumns).orderBy('e.id').limit(batchSize)
+    if (last) query = query.where('e.id', '>', last)
+    const rows = await query.execute()
+    for (const row of await withResults(ctx, scheme, rows)) {
+      const points = row.cells.map((cell) => cell.points ?? '')
+      lines.push([row.email, row.person.name, ...points, row.total_percent ?? ''])
+    }
+    last = rows.at(-1)?.enrollment_id ?? ''
+    if (rows.length < batchSize) break
+  }
+  return csvFile(`grades-${ctx.now.toISOString().slice(0, 10)}`, lines)
+}

@@ -1,0 +1,22 @@
+import type { OrganizationRole } from '#contract/organizations.ts'
+
+export interface Actor {
+  personId: string
+  role: OrganizationRole
+}
+
+interface TaughtCourse {
+  /** The actor's part in the course; null for someone who does not teach it. */
+  rights: string | null
+}
+
+const isStaff = (actor: Actor, { rights }: TaughtCourse) =>
+  actor.role === 'admin' || (actor.role === 'instructor' && rights !== null)
+
+/** What staff may do with the grades of a course. Assistants grade; how it adds up is for those who make the course. */
+export const gradebookPolicy = {
+  read: isStaff,
+  mark: isStaff,
+  arrange: (actor: Actor, course: TaughtCourse) =>
+    isStaff(actor, course) && (actor.role === 'admin' || course.rights !== 'assistant'),
+} as const

@@ -1,0 +1,34 @@
+import * as contract from '#contract/grades.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { exportGrades } from './export-grades.ts'
+import { getGradebook } from './gradebook.ts'
+import { importGrades, previewGradeImport } from './import-grades.ts'
+import { deleteGradeItem, saveGradeItem } from './manual-item.ts'
+import { getMyGrades } from './my-grades.ts'
+import { saveGradeScheme } from './save-scheme.ts'
+import { removeMark, setMark } from './set-mark.ts'
+
+export const gradeRoutes: Route[] = [
+  handle(contract.getGradebook, (ctx, { params, query }) =>
+    getGradebook(ctx, params.courseId, query),
+  ),
+  handle(contract.saveGradeScheme, (ctx, { params, body }) =>
+    saveGradeScheme(ctx, params.courseId, body),
+  ),
+  handle(contract.saveGradeItem, (ctx, { params, body }) =>
+    saveGradeItem(ctx, params.courseId, params.itemId, body),
+  ),
+  handle(contract.deleteGradeItem, (ctx, { params }) =>
+    deleteGradeItem(ctx, params.courseId, params.itemId),
+  ),
+  handle(contract.setMark, (ctx, { params, body }) => setMark(ctx, params, body)),
+  handle(contract.removeMark, (ctx, { params, body }) => removeMark(ctx, params, body)),
+  handle(contract.exportGrades, (ctx, { params }) => exportGrades(ctx, params.courseId)),
+  handle(contract.previewGradeImport, (ctx, { params, body }) =>
+    previewGradeImport(ctx, params.courseId, body.text),
+  ),
+  handle(contract.importGrades, (ctx, { params, body }) =>
+    importGrades(ctx, params.courseId, body),
+  ),
+  handle(contract.getMyGrades, (ctx, { params }) => getMyGrades(ctx, params.courseId)),
+]
