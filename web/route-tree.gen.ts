@@ -109,6 +109,7 @@ import { Route as ShellDashboardAdminSupportCategoriesCreateRouteImport } from '
 import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/comments'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
+import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/gradebook'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
 import { Route as ShellDashboardInstructorCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/reviews'
@@ -702,6 +703,12 @@ const ShellDashboardInstructorCoursesCourseIdEditRoute =
     path: '/edit',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdGradebookRoute =
+  ShellDashboardInstructorCoursesCourseIdGradebookRouteImport.update({
+    id: '/gradebook',
+    path: '/gradebook',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
   ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
     id: '/preview',
@@ -900,6 +907,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -1017,6 +1025,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -1138,6 +1147,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/_shell/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/_shell/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/_shell/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -1258,6 +1268,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
+    | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
@@ -1375,6 +1386,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
+    | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
@@ -1495,6 +1507,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/support/categories/create'
     | '/_shell/dashboard/instructor/courses/$courseId/comments'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
+    | '/_shell/dashboard/instructor/courses/$courseId/gradebook'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
     | '/_shell/dashboard/instructor/courses/$courseId/reviews'
@@ -2243,6 +2256,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/gradebook': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/gradebook'
+      path: '/gradebook'
+      fullPath: '/dashboard/instructor/courses/$courseId/gradebook'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/preview': {
       id: '/_shell/dashboard/instructor/courses/$courseId/preview'
       path: '/preview'
@@ -2399,6 +2419,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  ShellDashboardInstructorCoursesCourseIdGradebookRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   ShellDashboardInstructorCoursesCourseIdReviewsRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -2416,6 +2437,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdCommentsRoute,
     ShellDashboardInstructorCoursesCourseIdEditRoute:
       ShellDashboardInstructorCoursesCourseIdEditRoute,
+    ShellDashboardInstructorCoursesCourseIdGradebookRoute:
+      ShellDashboardInstructorCoursesCourseIdGradebookRoute,
     ShellDashboardInstructorCoursesCourseIdPreviewRoute:
       ShellDashboardInstructorCoursesCourseIdPreviewRoute,
     ShellDashboardInstructorCoursesCourseIdResourcesRoute:

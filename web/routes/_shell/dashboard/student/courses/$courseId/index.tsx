@@ -7,6 +7,7 @@ import type { CourseHome } from '#contract/progress.ts'
 import { AnnouncementsFeed } from '#web/features/announcements/announcements-feed.tsx'
 import { CourseDiscussions } from '#web/features/discussions/course-discussions.tsx'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
+import { MyGrades } from '#web/features/grades/my-grades.tsx'
 import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
 import { courseHomeQuery } from '#web/features/progress/queries.ts'
 import { useLearningCache } from '#web/features/progress/use-lesson-record.ts'
@@ -54,6 +55,20 @@ const tabs = [
   ...otherTabs,
   reviewsTab,
 ]
+const tabs = [...(contentTab ? [contentTab] : []), discussionsTab, ...otherTabs, reviewsTab]
+const gradesTab: CourseTab = {
+  id: 'grades',
+  label: msg`Grades`,
+  render: ({ course, enrollment }) => (
+    <MyGrades
+      course={{ organizationId: enrollment.organization_id, courseId: course.id }}
+      renderLink={linkTo(course.id)}
+    />
+  ),
+}
+
+/** Later features add their tabs here. */
+const tabs = [...courseTabs, gradesTab, reviewsTab]
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
   validateSearch: (search: Record<string, unknown>): { tab?: string; thread?: string } => ({
@@ -62,6 +77,16 @@ export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseI
   }),
   component: CourseHomePage,
 })
+
+const linkTo = (courseId: string) => (lessonId: string, title: string) => (
+  <Link
+    to="/dashboard/student/courses/$courseId/lessons/$lessonId"
+    params={{ courseId, lessonId }}
+    className="hover:underline"
+  >
+    {title}
+  </Link>
+)
 
 function CourseHomePage() {
   const organization = useCurrentOrganization()
