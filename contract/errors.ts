@@ -361,6 +361,7 @@ export const errorCatalogue = {
   certificate_template_archived: {
     status: 409,
     detail: 'This template is archived. Restore it first.',
+  },
 
   // grades
   grade_item_not_found: { status: 404, detail: 'This item does not stand in the gradebook.' },

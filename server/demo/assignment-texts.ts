@@ -14,10 +14,14 @@ export interface DemoAssignment {
   title: string
   instructions: string
   dueInDays: number
+  /** At the end of which section it stands; the last one without it. */
+  section?: number
   fields: Partial<Omit<AssignmentFields, 'instructions'>>
   /** The well-known learner has begun and not handed in. */
   draftOnly?: boolean
   texts: DemoWork[]
+  /** Shares of the grade, where the course has a gradebook of its own. */
+  weights?: { work: number; talk: number }
 }
 
 /** Ids are fixed, so that the demo is the same every time. */
@@ -125,7 +129,10 @@ My mail was short already, so I changed only the greeting.
   {
     course: 'Statistics for the curious',
     title: 'Mend a misleading chart',
+    weights: { work: 70, talk: 30 },
     dueInDays: 4,
+    // Its course is taken in order, so few have come to the end.
+    section: 0,
     draftOnly: true,
     instructions: `
 Find a chart in a newspaper, a report or an advertisement that makes a difference look larger or smaller than it is.

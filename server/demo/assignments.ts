@@ -10,6 +10,9 @@ import { submitAssignment } from '#server/assignments/submit-assignment.ts'
 import { addLesson } from '#server/courses/curriculum/add-lesson.ts'
 import { changeLessonSettings } from '#server/courses/curriculum/change-lesson-settings.ts'
 import { listSections } from '#server/courses/curriculum/queries.ts'
+import { importGrades } from '#server/grades/import-grades.ts'
+import { saveGradeItem } from '#server/grades/manual-item.ts'
+import { saveGradeScheme } from '#server/grades/save-scheme.ts'
 import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
 import { submitCourse } from '#server/courses/publishing/submit-course.ts'
 import type { Mechanisms } from '#server/http/context.ts'
@@ -27,6 +30,7 @@ export async function loadAssignments(app: Mechanisms) {
     if (!place) continue
     const lessonId = await writeAssignment(app, place, given)
     await handIn(app, place, lessonId, given)
+    if (given.weights) await weigh(app, place, given.weights)
   }
 }
 
@@ -57,7 +61,7 @@ const findPlace = (app: Mechanisms, title: string) =>
       .select(['e.person_id', 'p.email', 'e.started_at'])
       .where('e.course_id', '=', course.course_id)
       .where('e.status', 'in', ['active', 'completed'])
-      .where('e.started_at', '<', daysAgo(12))
+      .where('e.started_at', '<', daysAgo(2))
       .orderBy(({ eb }) => eb('p.email', '!=', 'learner@lyceum.test'))
       .orderBy('p.email')
       .execute()
@@ -66,8 +70,9 @@ const findPlace = (app: Mechanisms, title: string) =>
       courseId: course.course_id,
       author: { organizationId, personId: course.instructor_id, role: 'instructor' as const },
       admin: { organizationId, personId: course.admin_id, role: 'admin' as const },
-      learners: learners.map(({ person_id, email }) => ({
+      learners: learners.map(({ person_id, email, started_at }) => ({
         email,
+        startedAt: started_at ?? daysAgo(2),
         member: { organizationId, personId: person_id, role: 'learner' as const },
       })),
     }
@@ -78,14 +83,14 @@ const publishedDaysAgo = 11
 async function writeAssignment(
   app: Mechanisms,
   { courseId, author, admin }: Place,
-  { title, fields, instructions, dueInDays }: DemoAssignment,
+  { title, fields, instructions, dueInDays, section: at = -1 }: DemoAssignment,
 ): Promise<string> {
   const { lessonId, approvalId } = await asMember(
     app,
     author,
     { at: daysAgo(publishedDaysAgo + 0.5) },
     async (ctx) => {
-      const section = (await listSections(ctx, courseId)).at(-1)
+      const section = (await listSections(ctx, courseId)).at(at)
       const lesson = await addLesson(ctx, courseId, {
         section_id: section?.id ?? '',
         title,
@@ -129,7 +134,7 @@ async function handIn(app: Mechanisms, place: Place, lessonId: string, given: De
   const { courseId, author, learners } = place
   const people = learners.slice(0, 9)
   const answered = Math.ceil(people.length / 2)
-  for (const [index, { member, email }] of people.entries()) {
+  for (const [index, { member, email, startedAt }] of people.entries()) {
     const text = given.texts[index % given.texts.length]
     if (!text) continue
     const work = { body: documentOf(text.body), link: '', file_ids: [] }
@@ -140,7 +145,9 @@ async function handIn(app: Mechanisms, place: Place, lessonId: string, given: De
       )
       continue
     }
-    const at = daysAgo(9 - index * 0.9)
+    const at = new Date(
+      Math.max(daysAgo(9 - index * 0.9).getTime(), startedAt.getTime() + 12 * 3_600_000),
+    )
     const handed = await asMember(app, member, { at }, (ctx) =>
       submitAssignment(ctx, courseId, lessonId, { ...work, submission_id: randomUUID() }).catch(
         refused,
@@ -179,6 +186,41 @@ async function handIn(app: Mechanisms, place: Place, lessonId: string, given: De
       })
     })
   }
+}
+
+/** Written work and a talk outside Lyceum, each with its share of the grade; some have given their talk. */
+async function weigh(
+  app: Mechanisms,
+  { courseId, author, learners }: Place,
+  { work, talk }: { work: number; talk: number },
+) {
+  const ids = { work: randomUUID(), talk: randomUUID(), item: randomUUID() }
+  await asMember(app, author, { at: daysAgo(4) }, async (ctx) => {
+    const { columns } = await saveGradeItem(ctx, courseId, ids.item, {
+      title: 'Talk in the seminar',
+      points: 10,
+      category_id: null,
+    })
+    await saveGradeScheme(ctx, courseId, {
+      categories: [
+        { id: ids.work, name: 'Written work', weight_percent: work, drop_lowest: 0 },
+        { id: ids.talk, name: 'Talk', weight_percent: talk, drop_lowest: 0 },
+      ],
+      items: columns.map(({ id }) => ({
+        id,
+        category_id: id === ids.item ? ids.talk : ids.work,
+      })),
+    })
+  })
+  const marks = ['7', '8.5', '9', '6.5']
+  const addresses = learners.slice(0, marks.length).map(({ email }) => email)
+  const lines = addresses.map((email, index) => `${email},${marks[index]}`)
+  await asMember(app, author, { at: daysAgo(3) }, (ctx) =>
+    importGrades(ctx, courseId, {
+      text: ['Email,Talk in the seminar', ...lines].join('\n'),
+      reason: 'Talks of last week',
+    }),
+  )
 }
 
 /** The characters of the plain text, in which paragraphs follow one another without a sign between them. */

@@ -2,8 +2,10 @@ import type { GradeCell, Scheme } from '#contract/grades.ts'
 import { listAssignmentScores } from '#server/assignments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { isReleased } from '#server/quizzes/attempts/rules.ts'
+import { listQuizScores } from '#server/quizzes/queries.ts'
 import { listMarks } from './queries.ts'
-import { courseTotal } from './rules.ts'
+import { courseTotal, rounded } from './rules.ts'
 
 /** What a learner's work itself brought in one item. */
 interface Earned {
@@ -21,18 +23,26 @@ export interface Results {
   total_percent: number | null
 }
 
-/** Every cell of these learners and what it adds up to: a fixed number of queries, however many learners and items. */
+/**
+ * Every cell of these learners and what it adds up to: a fixed number of queries, however many learners and items.
+ * Learners read only what the quiz has released to them.
+ */
 export async function readResults(
   ctx: MemberCtx,
   { categories, columns }: Scheme,
   enrollmentIds: readonly string[],
+  { onlyReleased = false } = {},
 ): Promise<Map<string, Results>> {
-  const [earned, marks] = await Promise.all([
-    listEarned(ctx, enrollmentIds),
+  const quizIds = columns.flatMap(({ id, kind }) => (kind === 'quiz' ? id : []))
+  const [works, quizzes, marks] = await Promise.all([
+    listWorks(ctx, enrollmentIds),
+    listQuizzes(ctx, quizIds, enrollmentIds, onlyReleased),
     listMarks(ctx.db, ctx.organizationId, enrollmentIds),
   ])
   const keyOf = (enrollmentId: string, itemId: string) => `${enrollmentId} ${itemId}`
-  const earnedBy = new Map(earned.map((row) => [keyOf(row.enrollment_id, row.item_id), row]))
+  const earnedBy = new Map(
+    [...works, ...quizzes].map((row) => [keyOf(row.enrollment_id, row.item_id), row]),
+  )
   const marksBy = new Map(marks.map((row) => [keyOf(row.enrollment_id, row.item_id), row]))
   return new Map(
     enrollmentIds.map((enrollmentId) => {
@@ -70,7 +80,7 @@ export async function readResults(
   )
 }
 
-async function listEarned(ctx: MemberCtx, enrollmentIds: readonly string[]): Promise<Earned[]> {
+async function listWorks(ctx: MemberCtx, enrollmentIds: readonly string[]): Promise<Earned[]> {
   const scores = await listAssignmentScores(ctx.db, ctx.organizationId, enrollmentIds)
   return scores.map((score) => ({
     enrollment_id: score.enrollment_id,
@@ -81,4 +91,27 @@ async function listEarned(ctx: MemberCtx, enrollmentIds: readonly string[]): Pro
     late_days: score.late_days,
     submission_id: score.is_anonymous && score.status === 'waiting' ? null : score.submission_id,
   }))
+}
+
+async function listQuizzes(
+  ctx: MemberCtx,
+  lessonIds: readonly string[],
+  enrollmentIds: readonly string[],
+  onlyReleased: boolean,
+): Promise<Earned[]> {
+  const scores = await listQuizScores(ctx.db, ctx.organizationId, lessonIds, enrollmentIds)
+  return scores.map(({ enrollment_id, lesson_id, score, max_score, release_score, closes_at }) => {
+    const shown = !onlyReleased || isReleased(release_score, closes_at, ctx.now)
+    const percent = score === null || max_score <= 0 ? null : rounded((score / max_score) * 100)
+    return {
+      enrollment_id,
+      item_id: lesson_id,
+      status: shown && percent !== null ? ('graded' as const) : ('waiting' as const),
+      // Negative marking may leave less than nothing; a gradebook begins at zero.
+      points: shown && percent !== null ? Math.max(0, percent) : null,
+      maximum_points: 100,
+      late_days: 0,
+      submission_id: null,
+    }
+  })
 }

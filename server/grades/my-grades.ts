@@ -9,7 +9,7 @@ export async function getMyGrades(ctx: MemberCtx, courseId: string): Promise<MyG
   const place = await getPlace(ctx, courseId)
   const scheme = await readScheme(ctx, courseId)
   const { cells = [], total_percent = null } =
-    (await readResults(ctx, scheme, [place.id])).get(place.id) ?? {}
+    (await readResults(ctx, scheme, [place.id], { onlyReleased: true })).get(place.id) ?? {}
   return {
     categories: scheme.categories,
     items: scheme.columns.flatMap((item, index) => {

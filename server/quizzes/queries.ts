@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LessonContent } from '#contract/lessons.ts'
-import type { QuizDefinition, QuizItem } from '#contract/quizzes.ts'
+import type { QuizDefinition, QuizItem, Release } from '#contract/quizzes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -107,6 +107,37 @@ export async function listQuizResults(
     where a.organization_id = ${organizationId} and a.course_id = ${courseId}
       and a.submitted_at is not null and a.voided_at is null
       and (${personId ?? null}::uuid is null or a.person_id = ${personId ?? null}::uuid)
+    order by a.lesson_id, a.enrollment_id, a.graded_at is null,
+      a.score / nullif(a.max_score, 0) desc nulls last, a.number desc`.execute(db)
+  return rows
+}
+
+export interface QuizScore {
+  lesson_id: string
+  enrollment_id: string
+  /** Of the attempt that counts; null while it waits for a grade. */
+  score: number | null
+  max_score: number
+  release_score: Release
+  closes_at: Date | null
+}
+
+/** The same for some learners and quizzes only, however many others there are: one page of a gradebook. */
+export async function listQuizScores(
+  db: Db,
+  organizationId: string,
+  lessonIds: readonly string[],
+  enrollmentIds: readonly string[],
+): Promise<QuizScore[]> {
+  if (lessonIds.length === 0 || enrollmentIds.length === 0) return []
+  const { rows } = await sql<QuizScore>`
+    select distinct on (a.lesson_id, a.enrollment_id) a.lesson_id, a.enrollment_id, a.max_score,
+      case when a.graded_at is not null then a.score end as score, a.settings ->> 'release_score' as release_score,
+      a.closes_at
+    from quiz_attempts a
+    where a.organization_id = ${organizationId} and a.lesson_id = any(${[...lessonIds]}::uuid[])
+      and a.enrollment_id = any(${[...enrollmentIds]}::uuid[])
+      and a.submitted_at is not null and a.voided_at is null
     order by a.lesson_id, a.enrollment_id, a.graded_at is null,
       a.score / nullif(a.max_score, 0) desc nulls last, a.number desc`.execute(db)
   return rows

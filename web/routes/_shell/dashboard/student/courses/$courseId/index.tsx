@@ -67,8 +67,16 @@ const gradesTab: CourseTab = {
   ),
 }
 
+const [contentTab, ...otherTabs] = courseTabs
+
 /** Later features add their tabs here. */
-const tabs = [...courseTabs, gradesTab, reviewsTab]
+const tabs = [
+  ...(contentTab ? [contentTab] : []),
+  discussionsTab,
+  gradesTab,
+  ...otherTabs,
+  reviewsTab,
+]
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
   validateSearch: (search: Record<string, unknown>): { tab?: string; thread?: string } => ({
