@@ -45,17 +45,6 @@ const discussionsTab: CourseTab = {
   render: (home) => <DiscussionsOf home={home} />,
 }
 
-const [contentTab, ...otherTabs] = courseTabs
-
-/** Later features add their tabs here. */
-const tabs = [
-  ...(contentTab ? [contentTab] : []),
-  announcementsTab,
-  discussionsTab,
-  ...otherTabs,
-  reviewsTab,
-]
-const tabs = [...(contentTab ? [contentTab] : []), discussionsTab, ...otherTabs, reviewsTab]
 const gradesTab: CourseTab = {
   id: 'grades',
   label: msg`Grades`,
@@ -72,6 +61,7 @@ const [contentTab, ...otherTabs] = courseTabs
 /** Later features add their tabs here. */
 const tabs = [
   ...(contentTab ? [contentTab] : []),
+  announcementsTab,
   discussionsTab,
   gradesTab,
   ...otherTabs,
