@@ -15,7 +15,8 @@ import { mutePerson, warnPerson } from '#server/moderation/sanction-person.ts'
 import { setUnwantedWords } from '#server/moderation/set-unwanted-words.ts'
 import { asMember } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
-import { demoThreads, type DemoThread } from './discussion-threads.ts'
+import { courseThreads } from './course-threads.ts'
+import { generalThreads, type DemoThread } from './discussion-threads.ts'
 
 interface Member {
   personId: string
@@ -24,6 +25,7 @@ interface Member {
 }
 
 interface Place {
+  title: string
   organizationId: string
   courseId: string
   lessonId: string | null
@@ -32,11 +34,14 @@ interface Place {
   admin: Member
 }
 
-const withCode = (text: string, code: string): Document => ({
+const withCode = (
+  text: string,
+  { language, text: code }: NonNullable<DemoThread['code']>,
+): Document => ({
   type: 'doc',
   content: [
     ...paragraphs(text).content,
-    { type: 'codeBlock', attrs: { language: 'sql' }, content: [{ type: 'text', text: code }] },
+    { type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text: code }] },
   ],
 })
 
@@ -45,10 +50,10 @@ export async function loadDiscussions(app: Mechanisms) {
   const places = await readPlaces(app)
   let index = 0
   for (const place of places) {
-    for (let turn = 0; turn < 4; turn += 1) {
-      const thread = demoThreads[(index * 3) % demoThreads.length]
+    const general = generalThreads[index % generalThreads.length]
+    for (const thread of [...(courseThreads[place.title] ?? []), ...(general ? [general] : [])]) {
       index += 1
-      if (thread) await hold(app, place, thread, index)
+      await hold(app, place, thread, index)
     }
   }
   const first = places.find(({ learners }) => learners.length > 3)
@@ -196,7 +201,7 @@ const readPlaces = (app: Mechanisms): Promise<Place[]> =>
         .execute(),
       db
         .selectFrom('published_courses')
-        .select(['organization_id', 'course_id'])
+        .select(['organization_id', 'course_id', 'title'])
         .orderBy('title')
         .execute(),
     ])
@@ -206,7 +211,7 @@ const readPlaces = (app: Mechanisms): Promise<Place[]> =>
         personId: person_id,
         role,
       }))
-    return lessons.flatMap(({ organization_id, course_id }): Place[] => {
+    return lessons.flatMap(({ organization_id, course_id, title }): Place[] => {
       const taking = learners.filter((row) => row.course_id === course_id)
       const [admin] = as(
         'admin',
@@ -215,6 +220,7 @@ const readPlaces = (app: Mechanisms): Promise<Place[]> =>
       if (taking.length < 2 || !admin) return []
       return [
         {
+          title,
           organizationId: organization_id,
           courseId: course_id,
           lessonId: taking.find((row) => row.last_lesson_id)?.last_lesson_id ?? null,
