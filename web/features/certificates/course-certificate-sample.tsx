@@ -16,7 +16,7 @@ export function CourseCertificateSample({ courseId, title }: { courseId: string;
           src={`/files/certificates/courses/${courseId}.png`}
           alt={t`Sample of the certificate of ${title}`}
           loading="lazy"
-          className="block w-full rounded-[3px] border border-line bg-wash"
+          className="block aspect-[842/595] w-full rounded-[3px] border border-line bg-wash object-contain"
           onError={() => setFailed(true)}
         />
         <p className="text-16 text-pretty text-ink-muted">

@@ -17,7 +17,7 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
   const closed = first?.locked.find(({ code }) => !lessonReasons.has(code))
   const left = home.lessons_to_complete - home.completed_lessons
   return (
-    <Card className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 p-5!">
+    <Card className="mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 p-5!">
       <ProgressRing
         size={84}
         label={t`Progress in the course`}
