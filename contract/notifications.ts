@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import { Id, Instant, OrganizationParams } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
 export const NotificationType = z.enum(['success', 'info', 'warning', 'error'])
@@ -62,6 +62,8 @@ export const NotificationPreference = z.object({
   mandatory: z.boolean(),
   /** There is a mail for it in any case; only the channel in the app can be chosen, if it is not mandatory. */
   email_fixed: z.boolean(),
+  /** Names of my organizations that decide this for their members, whatever I choose. */
+  required_by: z.array(z.string()),
   in_app: z.boolean(),
   email: z.enum(['now', 'daily', 'off']),
 })
@@ -83,5 +85,87 @@ export const setNotificationPreference = endpoint({
   params: z.object({ kind: z.string().check(z.maxLength(80)) }),
   body: z.object({ in_app: z.boolean(), email: z.enum(['now', 'daily', 'off']) }),
   output: NotificationPreference,
+  errors: ['not_found', 'not_allowed'],
+})
+
+/** A time on a clock: `22:00`. */
+export const ClockTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 22:00'))
+
+export const QuietHours = z.object({ from: ClockTime, until: ClockTime })
+export type QuietHours = z.infer<typeof QuietHours>
+
+const MyQuietHours = z.object({
+  quiet_hours: z.nullable(QuietHours),
+  /** The zone of my profile; the hours are meant on its clock. */
+  time_zone: z.string(),
+})
+
+export const getQuietHours = endpoint({
+  method: 'GET',
+  path: '/api/me/quiet-hours/',
+  access: 'person',
+  summary: 'Read when no mails reach me',
+  output: MyQuietHours,
+})
+
+export const setQuietHours = endpoint({
+  method: 'PUT',
+  path: '/api/me/quiet-hours/',
+  access: 'person',
+  summary: 'Choose when no mails reach me; what happens then is sent afterwards',
+  body: z.object({ quiet_hours: z.nullable(QuietHours) }),
+  output: MyQuietHours,
+  errors: ['invalid_request'],
+})
+
+export const NotificationRule = z.object({
+  kind: z.string(),
+  label: z.string(),
+  in_app: z.boolean(),
+  email: z.enum(['now', 'daily', 'off']),
+  /** There is a mail for it in any case. */
+  email_fixed: z.boolean(),
+  mandatory: z.boolean(),
+  /** The organization has chosen this; otherwise it is what is usual. */
+  is_chosen: z.boolean(),
+})
+export type NotificationRule = z.infer<typeof NotificationRule>
+
+export const listNotificationRules = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/notification-rules/',
+  access: 'member',
+  summary: 'List how each kind reaches members until they choose otherwise',
+  params: OrganizationParams,
+  output: z.array(NotificationRule),
+  errors: ['not_allowed'],
+})
+
+const RuleParams = z.extend(OrganizationParams, { kind: z.string().check(z.maxLength(80)) })
+
+export const setNotificationRule = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/notification-rules/:kind/',
+  access: 'member',
+  summary: 'Choose how one kind reaches members, and whether they can choose otherwise',
+  params: RuleParams,
+  body: z.object({
+    in_app: z.boolean(),
+    email: z.enum(['now', 'daily', 'off']),
+    mandatory: z.boolean(),
+  }),
+  output: NotificationRule,
+  errors: ['not_found', 'not_allowed'],
+})
+
+export const resetNotificationRule = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/notification-rules/:kind/',
+  access: 'member',
+  summary: 'Go back to what is usual for one kind',
+  params: RuleParams,
+  output: NotificationRule,
   errors: ['not_found', 'not_allowed'],
 })

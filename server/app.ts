@@ -81,7 +81,7 @@ import { moderationJobs } from '#server/moderation/jobs.ts'
 import { moderationNotificationKinds } from '#server/moderation/notification-kinds.ts'
 import { moderationRoutes } from '#server/moderation/routes.ts'
 import { notificationJobs } from '#server/notifications/jobs.ts'
-import { notificationRoutes } from '#server/notifications/routes.ts'
+import { notificationRoutes, notificationRuleRoutes } from '#server/notifications/routes.ts'
 import { serveStopLink } from '#server/notifications/serve-stop-link.ts'
 import { organizationJobs } from '#server/organizations/jobs.ts'
 import { organizationTopic } from '#server/organizations/live.ts'
@@ -94,6 +94,7 @@ import {
   personOrganizationRoutes,
 } from '#server/organizations/routes.ts'
 import { progressJobs } from '#server/progress/jobs.ts'
+import { progressNotificationKinds } from '#server/progress/notification-kinds.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
 import { platformJobs } from '#server/platform/jobs.ts'
 import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
@@ -157,6 +158,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...approvalNotificationKinds,
     ...courseNotificationKinds,
     ...enrollmentNotificationKinds,
+    ...progressNotificationKinds,
     ...moderationNotificationKinds,
     ...discussionNotificationKinds,
     ...reviewNotificationKinds,
@@ -246,6 +248,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
+    ...notificationRuleRoutes(kinds),
     ...approvalRoutes([coursePublishing, enrollmentRequest, certificateCorrection]),
     ...memberSingleSignOnRoutes,
     ...categoryRoutes(rehomeCourses),

@@ -741,6 +741,16 @@ export interface NotificationPreferences {
   updated_at: Generated<Timestamp>;
 }
 
+export interface NotificationRules {
+  email: string;
+  in_app: boolean;
+  kind: string;
+  mandatory: Generated<boolean>;
+  organization_id: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface Notifications {
   actor_id: string | null;
   created_at: Timestamp;
@@ -932,6 +942,13 @@ export interface QuestionVersions {
   organization_id: string;
   prompt: Json;
   question_id: string;
+}
+
+export interface QuietHours {
+  ends_at: string;
+  person_id: string;
+  starts_at: string;
+  updated_at: Timestamp;
 }
 
 export interface QuizAccommodations {
@@ -1430,6 +1447,7 @@ export interface DB {
   message_blocks: MessageBlocks;
   messages: Messages;
   notification_preferences: NotificationPreferences;
+  notification_rules: NotificationRules;
   notifications: Notifications;
   organization_domains: OrganizationDomains;
   organization_exports: OrganizationExports;
@@ -1443,6 +1461,7 @@ export interface DB {
   question_banks: QuestionBanks;
   question_versions: QuestionVersions;
   questions: Questions;
+  quiet_hours: QuietHours;
   quiz_accommodations: QuizAccommodations;
   quiz_attempts: QuizAttempts;
   quiz_revisions: QuizRevisions;

@@ -4,9 +4,10 @@ import { addJob } from '#server/jobs/add-job.ts'
 import { publishAllLive } from '#server/realtime/publish-live.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type { Delivery } from '#server/events/notify.ts'
-import { effective } from './preferences.ts'
+import { effective, type Rule } from './preferences.ts'
 import { presentNotification } from './present.ts'
 import { listByIds } from './queries.ts'
+import { findRule } from './rules.ts'
 
 /** Writes the ledger, tells open pages and queues mails, all or nothing. A repeated delivery finds its rows and stops. */
 export async function deliver(
@@ -16,7 +17,8 @@ export async function deliver(
 ): Promise<void> {
   const kind = kinds.find(({ name }) => name === delivery.kind)
   if (!kind) throw new Error(`No noun declares the kind of notification ${delivery.kind}`)
-  const people = await addressees(ctx, kind, delivery.person_ids)
+  const rule = await findRule(ctx.db, delivery.organization_id, kind.name)
+  const people = await addressees(ctx, kind, delivery.person_ids, rule)
   if (people.length === 0) return
   const written = await ctx.db
     .insertInto('notifications')
@@ -49,7 +51,12 @@ export async function deliver(
 }
 
 /** Those who still have an account, each with the choice that counts for this kind. */
-async function addressees(ctx: Ctx, kind: NotificationKind, personIds: readonly string[]) {
+async function addressees(
+  ctx: Ctx,
+  kind: NotificationKind,
+  personIds: readonly string[],
+  rule: Rule | undefined,
+) {
   const rows = await ctx.db
     .selectFrom('people as p')
     .leftJoin('notification_preferences as c', (join) =>
@@ -63,7 +70,7 @@ async function addressees(ctx: Ctx, kind: NotificationKind, personIds: readonly 
   return rows.map(({ id, in_app, email }) => {
     const chosen =
       in_app === null ? undefined : { in_app, email: email as NotificationPreference['email'] }
-    return { id, choice: effective(kind, chosen) }
+    return { id, choice: effective(kind, chosen, rule) }
   })
 }
 

@@ -14,7 +14,7 @@ export function latestDigestTime(now: Date, timeZone: string): Date {
 }
 
 /** The instant at which clocks there show the given time; written as if it were UTC. */
-function instantOf(local: number, timeZone: string): Date {
+export function instantOf(local: number, timeZone: string): Date {
   const guess = new Date(local - offset(new Date(local), timeZone))
   // Once more with the offset of that instant: clocks may have been changed in between.
   return new Date(local - offset(guess, timeZone))
@@ -24,7 +24,7 @@ const offset = (instant: Date, timeZone: string) =>
   localTime(instant, timeZone).getTime() - Math.floor(instant.getTime() / 1000) * 1000
 
 /** What clocks there show, as if it were UTC. */
-function localTime(instant: Date, timeZone: string): Date {
+export function localTime(instant: Date, timeZone: string): Date {
   const parts = Object.fromEntries(
     formatter(timeZone)
       .formatToParts(instant)

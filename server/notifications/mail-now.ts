@@ -1,8 +1,13 @@
 import type { Ctx } from '#server/http/context.ts'
+import { addJob } from '#server/jobs/add-job.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { sendNotification } from './mails.ts'
+import { quietUntil } from './quiet-time.ts'
 
-/** Queues the mails of these notifications, each once: what is queued is marked in the same transaction. */
+/**
+ * Queues the mails of these notifications, each once: what is queued is marked in the same transaction. Whoever has
+ * quiet hours now gets theirs when those are over.
+ */
 export async function mailNow(
   ctx: Ctx,
   kinds: readonly NotificationKind[],
@@ -11,23 +16,38 @@ export async function mailNow(
   const rows = await ctx.db
     .selectFrom('notifications as n')
     .innerJoin('people as p', 'p.id', 'n.person_id')
+    .leftJoin('quiet_hours as q', 'q.person_id', 'p.id')
     .select(['n.id', 'n.person_id', 'n.kind', 'n.title', 'n.message', 'n.link', 'n.reason'])
-    .select('p.email as address')
+    .select(['p.email as address', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
     .where((eb) => eb('n.id', '=', eb.fn.any(eb.val([...ids]))))
     .where('n.email', '=', 'now')
     .where('n.emailed_at', 'is', null)
     .orderBy('n.id')
     .forUpdate('n')
     .execute()
+  const mailed: string[] = []
   for (const row of rows) {
     const mandatory = kinds.some(({ name, mandatory }) => name === row.kind && mandatory)
+    // What protects an account does not wait for the morning.
+    const until = mandatory ? null : quietUntil(ctx.now, row.time_zone, quietOf(row))
+    if (until) {
+      const waiting = { notification_ids: [row.id] }
+      await addJob(ctx.db, 'notifications.mail', waiting, {
+        key: `after-quiet:${row.id}`,
+        runAt: until,
+      })
+      continue
+    }
     await sendNotification(ctx, row, row, !mandatory)
+    mailed.push(row.id)
   }
-  await markMailed(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  await markMailed(ctx, mailed)
 }
+
+export const quietOf = (row: { starts_at: string | null; ends_at: string | null }) =>
+  row.starts_at !== null && row.ends_at !== null
+    ? { starts_at: row.starts_at, ends_at: row.ends_at }
+    : null
 
 export async function markMailed(ctx: Ctx, ids: readonly string[]) {
   if (ids.length === 0) return

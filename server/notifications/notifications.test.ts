@@ -103,12 +103,14 @@ describe('preferences', () => {
       label: 'My role in an organization changes',
       mandatory: false,
       email_fixed: false,
+      required_by: [],
       in_app: true,
       email: 'now',
     })
     expect(kinds.find(({ kind }) => kind === 'password.changed')).toMatchObject({
       mandatory: true,
       email_fixed: true,
+      required_by: [],
       in_app: true,
       email: 'now',
     })

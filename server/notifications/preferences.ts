@@ -3,9 +3,14 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { presentPreference } from './present.ts'
-import { listPreferences } from './queries.ts'
+import { listPreferences, listRequired } from './queries.ts'
 
 type Choice = Pick<NotificationPreference, 'in_app' | 'email'>
+
+/** What an organization has chosen for its members. */
+export interface Rule extends Choice {
+  mandatory: boolean
+}
 
 /** Every kind there is, with what I chose or what is usual. */
 export async function listNotificationPreferences(
@@ -15,7 +20,10 @@ export async function listNotificationPreferences(
   const chosen = new Map(
     (await listPreferences(ctx.db, ctx.personId)).map((row) => [row.kind, row as Choice]),
   )
-  return kinds.map((kind) => presentPreference(kind, effective(kind, chosen.get(kind.name))))
+  const required = await listRequired(ctx.db, ctx.personId)
+  return kinds.map((kind) =>
+    presentPreference(kind, effective(kind, chosen.get(kind.name)), required.get(kind.name)),
+  )
 }
 
 export async function setNotificationPreference(
@@ -37,11 +45,20 @@ export async function setNotificationPreference(
       conflict.columns(['person_id', 'kind']).doUpdateSet({ ...wanted, updated_at: ctx.now }),
     )
     .execute()
-  return presentPreference(kind, wanted)
+  const required = await listRequired(ctx.db, ctx.personId)
+  return presentPreference(kind, wanted, required.get(kindName))
 }
 
-/** What holds in the end: a choice counts only where the kind leaves one. */
-export function effective(kind: NotificationKind, choice: Choice | undefined): Choice {
-  if (!choice || kind.mandatory) return kind.defaults
-  return { in_app: choice.in_app, email: kind.mailsItself ? kind.defaults.email : choice.email }
+/**
+ * What holds in the end: what protects the account, then what the organization requires, then what the person chose,
+ * then what the organization suggests, then what is usual.
+ */
+export function effective(
+  kind: NotificationKind,
+  choice: Choice | undefined,
+  rule?: Rule | undefined,
+): Choice {
+  if (kind.mandatory) return kind.defaults
+  const held = (rule?.mandatory ? rule : choice) ?? rule ?? kind.defaults
+  return { in_app: held.in_app, email: kind.mailsItself ? kind.defaults.email : held.email }
 }

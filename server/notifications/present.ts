@@ -29,11 +29,13 @@ export const presentNotification = (app: Mechanisms, row: NotificationRow): Noti
 export const presentPreference = (
   kind: NotificationKind,
   chosen: Pick<NotificationPreference, 'in_app' | 'email'>,
+  requiredBy: string[] = [],
 ): NotificationPreference => ({
   kind: kind.name,
   label: kind.label,
   mandatory: kind.mandatory,
   email_fixed: kind.mandatory || kind.mailsItself,
+  required_by: requiredBy,
   in_app: chosen.in_app,
   email: chosen.email,
 })

@@ -86,3 +86,19 @@ export const listPreferences = (db: Db, personId: string) =>
     .select(['kind', 'in_app', 'email'])
     .where('person_id', '=', personId)
     .execute()
+
+/** Which of the person's organizations decide a kind for their members, by kind. */
+export async function listRequired(db: Db, personId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('notification_rules as r')
+    .innerJoin('memberships as m', 'm.organization_id', 'r.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'r.organization_id')
+    .select(['r.kind', 'o.name'])
+    .where('m.person_id', '=', personId)
+    .where('r.mandatory', '=', true)
+    .orderBy('o.name')
+    .execute()
+  const required = new Map<string, string[]>()
+  for (const { kind, name } of rows) required.set(kind, [...(required.get(kind) ?? []), name])
+  return required
+}

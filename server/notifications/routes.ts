@@ -4,6 +4,8 @@ import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts'
 import { listNotificationPreferences, setNotificationPreference } from './preferences.ts'
+import { getQuietHours, setQuietHours } from './quiet-hours.ts'
+import { listNotificationRules, resetNotificationRule, setNotificationRule } from './rules.ts'
 
 export const notificationRoutes = (kinds: readonly NotificationKind[]): Route[] => [
   handle(contract.listNotifications, (ctx, { query }) => listNotifications(ctx, query)),
@@ -14,5 +16,18 @@ export const notificationRoutes = (kinds: readonly NotificationKind[]): Route[] 
   handle(contract.listNotificationPreferences, (ctx) => listNotificationPreferences(ctx, kinds)),
   handle(contract.setNotificationPreference, (ctx, { params, body }) =>
     setNotificationPreference(ctx, kinds, params.kind, body),
+  ),
+  handle(contract.getQuietHours, (ctx) => getQuietHours(ctx)),
+  handle(contract.setQuietHours, (ctx, { body }) => setQuietHours(ctx, body.quiet_hours)),
+]
+
+/** What an organization chooses for its members. */
+export const notificationRuleRoutes = (kinds: readonly NotificationKind[]): Route[] => [
+  handle(contract.listNotificationRules, (ctx) => listNotificationRules(ctx, kinds)),
+  handle(contract.setNotificationRule, (ctx, { params, body }) =>
+    setNotificationRule(ctx, kinds, params.kind, body),
+  ),
+  handle(contract.resetNotificationRule, (ctx, { params }) =>
+    resetNotificationRule(ctx, kinds, params.kind),
   ),
 ]

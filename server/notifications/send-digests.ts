@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
+import { addJob } from '#server/jobs/add-job.ts'
 import { latestDigestTime } from './digest-time.ts'
-import { markMailed } from './mail-now.ts'
+import { markMailed, quietOf } from './mail-now.ts'
 import { sendDigest } from './mails.ts'
+import { quietUntil } from './quiet-time.ts'
 
 /**
  * Queues a digest for everyone who has news from before the last eight o'clock of their own zone. Run at any time: what
@@ -34,7 +36,8 @@ const undelivered = (ctx: Ctx) =>
 export async function sendDigestTo(ctx: Ctx, personId: string, before: Date): Promise<void> {
   const rows = await undelivered(ctx)
     .select(['n.id', 'n.person_id', 'n.kind', 'n.title', 'n.message', 'n.link', 'n.reason'])
-    .select(['n.read_at', 'p.email as address'])
+    .leftJoin('quiet_hours as q', 'q.person_id', 'p.id')
+    .select(['n.read_at', 'p.email as address', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
     .where('n.person_id', '=', personId)
     .where('n.created_at', '<', before)
     .orderBy('n.created_at')
@@ -44,6 +47,15 @@ export async function sendDigestTo(ctx: Ctx, personId: string, before: Date): Pr
     .execute()
   const news = rows.filter(({ read_at }) => read_at === null)
   const [first] = news
+  const until = first ? quietUntil(ctx.now, first.time_zone, quietOf(first)) : null
+  if (until) {
+    const payload = { person_id: personId, before: before.toISOString() }
+    await addJob(ctx.db, 'notifications.digest', payload, {
+      key: `digest:${personId}`,
+      runAt: until,
+    })
+    return
+  }
   if (first) await sendDigest(ctx, first, news)
   await markMailed(
     ctx,

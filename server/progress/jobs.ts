@@ -4,6 +4,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { completeCourse } from './complete-lesson.ts'
 import { lessonsToComplete } from './completion.ts'
 import { getOutline } from './course-outline.ts'
+import { tellDueSoon } from './tell-due-soon.ts'
 
 /**
  * A new version has other lessons: everyone's count is made again from what they completed. Whoever is complete by the
@@ -57,4 +58,9 @@ const recount = job<{ organization_id: string; course_id: string }>(
     }),
 )
 
-export const progressJobs: Job[] = [recount]
+/** At the half of every hour, so that nothing is told of later than an hour after it could be. */
+const dueSoon = job({ name: 'progress.tell-due-soon', cron: '30 * * * *' }, (app) =>
+  asSystem(app, tellDueSoon),
+)
+
+export const progressJobs: Job[] = [recount, dueSoon]

@@ -45,7 +45,8 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const key = notificationPreferencesQuery.queryKey
-  const { kind, label, mandatory, in_app, email } = preference
+  const { kind, label, mandatory, required_by, in_app, email } = preference
+  const organizations = required_by.join(', ')
 
   const set = useMutation({
     mutationFn: (body: Pick<NotificationPreference, 'in_app' | 'email'>) =>
@@ -67,6 +68,11 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
         {mandatory && (
           <p className="text-13 text-ink-muted">
             <Trans>Always on, because it protects your account.</Trans>
+          </p>
+        )}
+        {required_by.length > 0 && (
+          <p className="text-13 text-ink-muted">
+            <Trans>{organizations} decides this for its members.</Trans>
           </p>
         )}
       </div>

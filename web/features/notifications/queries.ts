@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listNotificationPreferences, listNotifications } from '#contract/notifications.ts'
+import {
+  getQuietHours,
+  listNotificationPreferences,
+  listNotificationRules,
+  listNotifications,
+} from '#contract/notifications.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Everything about notifications; marking one read makes all of it stale. */
@@ -30,3 +35,15 @@ export const notificationPreferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => call(listNotificationPreferences, {}, { signal }),
 })
+
+export const quietHoursQuery = queryOptions({
+  queryKey: ['quiet-hours'],
+  queryFn: ({ signal }) => call(getQuietHours, {}, { signal }),
+})
+
+export const notificationRulesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['notification-rules', organizationId],
+    queryFn: ({ signal }) =>
+      call(listNotificationRules, { params: { organizationId } }, { signal }),
+  })

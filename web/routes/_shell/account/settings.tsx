@@ -5,6 +5,7 @@ import { ChangePasswordForm } from '#web/features/identity/change-password-form.
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
+import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -49,6 +50,13 @@ function SettingsPage() {
             description={<Trans>What reaches you, and how.</Trans>}
           />
           <NotificationPreferences />
+        </Card>
+        <Card id="quiet-hours" className="sm:p-6">
+          <CardHead
+            title={<Trans>Quiet hours</Trans>}
+            description={<Trans>When nothing should reach you by e-mail.</Trans>}
+          />
+          <QuietHours />
         </Card>
         <Card id="appearance" className="sm:p-6">
           <CardHead

@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Organization, OrganizationRole } from '#contract/organizations.ts'
+import { NotificationRules } from '#web/features/notifications/notification-rules.tsx'
 import { MembersTable } from '#web/features/organizations/members-table.tsx'
 import { organizationQuery } from '#web/features/organizations/queries.ts'
 import { AuditLog } from '#web/features/organizations/settings/audit-log.tsx'
@@ -21,6 +22,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
@@ -29,7 +31,16 @@ import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 
-const tabs = ['branding', 'sign-up', 'members', 'security', 'data', 'audit', 'danger'] as const
+const tabs = [
+  'branding',
+  'sign-up',
+  'members',
+  'security',
+  'notifications',
+  'data',
+  'audit',
+  'danger',
+] as const
 
 interface SettingsSearch {
   tab?: (typeof tabs)[number]
@@ -69,6 +80,7 @@ function SettingsPage() {
     ['sign-up', <Trans key="sign-up">Sign-up</Trans>],
     ['members', <Trans key="members">Members and roles</Trans>],
     ['security', <Trans key="security">Security</Trans>],
+    ['notifications', <Trans key="notifications">Notifications</Trans>],
     ['data', <Trans key="data">Data</Trans>],
     ['audit', <Trans key="audit">Audit log</Trans>],
     ['danger', <Trans key="danger">Danger zone</Trans>],
@@ -107,6 +119,21 @@ function SettingsTab({ organization }: { organization: Organization }) {
       return <BrandingSettings organization={organization} />
     case 'members':
       return <MembersTab organization={organization} />
+    case 'notifications':
+      return (
+        <Card className="max-w-225 sm:p-6">
+          <CardHead
+            title={<Trans>Notifications of members</Trans>}
+            description={
+              <Trans>
+                What reaches members until they choose otherwise. What is mandatory they can't
+                switch off.
+              </Trans>
+            }
+          />
+          <NotificationRules organizationId={id} />
+        </Card>
+      )
     case 'data':
       return (
         <div className="max-w-form">
