@@ -56,7 +56,7 @@ export async function setNotificationPreference(
 export function effective(
   kind: NotificationKind,
   choice: Choice | undefined,
-  rule?: Rule | undefined,
+  rule?: Rule,
 ): Choice {
   if (kind.mandatory) return kind.defaults
   const held = (rule?.mandatory ? rule : choice) ?? rule ?? kind.defaults
