@@ -53,11 +53,7 @@ export async function setNotificationPreference(
  * What holds in the end: what protects the account, then what the organization requires, then what the person chose,
  * then what the organization suggests, then what is usual.
  */
-export function effective(
-  kind: NotificationKind,
-  choice: Choice | undefined,
-  rule?: Rule,
-): Choice {
+export function effective(kind: NotificationKind, choice: Choice | undefined, rule?: Rule): Choice {
   if (kind.mandatory) return kind.defaults
   const held = (rule?.mandatory ? rule : choice) ?? rule ?? kind.defaults
   return { in_app: held.in_app, email: kind.mailsItself ? kind.defaults.email : held.email }
