@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
+import { SignatureCheck } from './open-badges.ts'
 import { PersonName } from './people.ts'
 
 /** Certificates of completed courses, which anyone who is shown one can check. */
@@ -55,6 +56,7 @@ export const Certificate = z.extend(CertificateSummary, {
   revoked_reason: z.nullable(z.string()),
   /** The certificate that took its place; for its owner and for staff only. */
   superseded_by: z.nullable(Id),
+  open_badge_url: z.nullable(z.string()),
   /** A correction that the learner asked for and nobody has decided. */
   open_correction: z.nullable(
     z.object({ approval_id: Id, learner_name: z.string(), submitted_at: Instant }),
@@ -77,6 +79,9 @@ export const VerifiedCertificate = z.object({
   organization_id: Id,
   /** Where the course is shown to everyone; null if it is not. */
   course_slug: z.nullable(z.string()),
+  signature: SignatureCheck,
+  /** The credential as a file; null until it is signed. */
+  open_badge_url: z.nullable(z.string()),
 })
 export type VerifiedCertificate = z.infer<typeof VerifiedCertificate>
 

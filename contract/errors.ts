@@ -349,6 +349,11 @@ export const errorCatalogue = {
     status: 409,
     detail: 'This certificate is valid for ever, so there is nothing to renew.',
   },
+  signing_key_not_found: { status: 404, detail: 'There is no such key.' },
+  signing_key_revoked: {
+    status: 410,
+    detail: 'The key that signed this was revoked. It is being signed again.',
+  },
   certificate_template_not_found: { status: 404, detail: 'There is no such template.' },
   certificate_template_changed: {
     status: 409,

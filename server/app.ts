@@ -20,6 +20,7 @@ import { certificateFilePurposes } from '#server/certificates/file-purposes.ts'
 import { certificateJobs } from '#server/certificates/jobs.ts'
 import { certificateNotificationKinds } from '#server/certificates/notification-kinds.ts'
 import { findVerifyHead } from '#server/certificates/page-head.ts'
+import { serveOpenBadges } from '#server/certificates/open-badges/serve-open-badges.ts'
 import { memberCertificateRoutes, openCertificateRoutes } from '#server/certificates/routes.ts'
 import { serveSheets } from '#server/certificates/serve-sheets.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
@@ -280,6 +281,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveFiles(server, mechanisms)
   // whoever knows the code of a certificate, or holds a signed address
   serveSheets(server, mechanisms)
+  // whoever checks a credential: keys and lists of organizations are public
+  serveOpenBadges(server, mechanisms)
   await serveStopLink(server, mechanisms, kinds)
   // a signed-in person, by the rule of the purpose that the upload names
   await serveUploads(server, mechanisms)

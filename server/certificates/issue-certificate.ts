@@ -6,6 +6,7 @@ import { notify } from '#server/events/notify.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { certificateIssued } from './notification-kinds.ts'
+import { signCertificate } from './open-badges/sign-certificate.ts'
 import { hoursOf, monthsLater, newCode } from './rules.ts'
 import { findTemplateInUse } from './templates/queries.ts'
 
@@ -64,6 +65,7 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
     .returning('id')
     .executeTakeFirst()
   if (!issued) return null
+  await signCertificate(ctx, organizationId, issued.id)
   await audit(ctx, {
     action: 'certificate.issued',
     organizationId,

@@ -2,6 +2,7 @@ import { notify } from '#server/events/notify.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { issueByRule } from './issue-by-rule.ts'
+import { signCertificate } from './open-badges/sign-certificate.ts'
 import { certificateExpiring } from './notification-kinds.ts'
 
 interface Completed {
@@ -48,4 +49,33 @@ const remind = job({ name: 'certificates.remind', cron: '17 6 * * *' }, (app) =>
   }),
 )
 
-export const certificateJobs: Job[] = [issueOnCompletion, remind]
+/** Signs what a revoked key had signed, in short transactions. */
+const signAgain = job<{ organization_id: string; key_id: string }>(
+  { name: 'certificates.sign-again' },
+  async (app, { organization_id, key_id }) => {
+    for (;;) {
+      const signed = await asSystem(app, async (ctx) => {
+        const rows = await ctx.db
+          .selectFrom('certificates')
+          .select('id')
+          .where('organization_id', '=', organization_id)
+          .where('signing_key_id', '=', key_id)
+          .limit(200)
+          .execute()
+        const ids = rows.map(({ id }) => id)
+        if (ids.length === 0) return 0
+        await ctx.db
+          .updateTable('certificates')
+          .set({ credential: null, signing_key_id: null })
+          .where('organization_id', '=', organization_id)
+          .where('id', 'in', ids)
+          .execute()
+        for (const id of ids) await signCertificate(ctx, organization_id, id)
+        return ids.length
+      })
+      if (signed === 0) return
+    }
+  },
+)
+
+export const certificateJobs: Job[] = [issueOnCompletion, remind, signAgain]

@@ -4,10 +4,13 @@ import { presentPersonNameOrNull, type PersonNameRow } from '#server/identity/pe
 import { certificateAbilities } from './policy.ts'
 import type { CertificateRow, CodeRow } from './queries.ts'
 import { printCode, statusAt } from './rules.ts'
-import { certificateSheetUrl, verifyUrl } from './sheet-urls.ts'
+import { certificateSheetUrl, openBadgeUrl, verifyUrl } from './sheet-urls.ts'
 
 /** What a certificate says, for whoever may read it. */
-export function presentClaims(row: Omit<CodeRow, 'course_slug' | 'logo_file_id'>, now: Date) {
+export function presentClaims(
+  row: Omit<CodeRow, 'course_slug' | 'logo_file_id' | 'credential' | 'signing_key_id'>,
+  now: Date,
+) {
   return {
     code: printCode(row.code),
     status: statusAt(row, now),
@@ -63,6 +66,7 @@ export function presentCertificate(
     reason: row.reason,
     revoked_reason: row.revoked_reason,
     superseded_by: row.superseded_by,
+    open_badge_url: row.credential && openBadgeUrl(row.code),
     open_correction: correction,
     history: history.map(({ id, action, actor, reason, created_at }) => ({
       id,

@@ -189,4 +189,6 @@ export interface CodeRow {
   revoked_at: Date | null
   superseded_at: Date | null
   course_slug: string | null
+  credential: string | null
+  signing_key_id: string | null
 }

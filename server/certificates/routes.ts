@@ -1,5 +1,6 @@
 import * as templates from '#contract/certificate-templates.ts'
 import * as contract from '#contract/certificates.ts'
+import * as badges from '#contract/open-badges.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { listRules, saveRule } from './certificate-rules.ts'
 import { countCertificates } from './count-certificates.ts'
@@ -7,6 +8,7 @@ import { getCourseCertificate } from './course-certificate.ts'
 import { exportCertificates } from './export-certificates.ts'
 import { grantCertificates } from './grant-certificates.ts'
 import { listEligible } from './list-eligible.ts'
+import { listKeys, revokeKey, rotateKey } from './open-badges/change-keys.ts'
 import { getCertificate, listCertificates, listMyCertificates } from './read-certificates.ts'
 import { reissueCertificate, renewCertificate } from './reissue-certificate.ts'
 import { requestCorrection } from './request-correction.ts'
@@ -47,6 +49,11 @@ export const memberCertificateRoutes: Route[] = [
   handle(contract.listCertificateRules, (ctx, { query }) => listRules(ctx, query)),
   handle(contract.saveCertificateRule, (ctx, { params, body }) =>
     saveRule(ctx, params.courseId, body),
+  ),
+  handle(badges.listSigningKeys, (ctx) => listKeys(ctx)),
+  handle(badges.rotateSigningKey, (ctx) => rotateKey(ctx)),
+  handle(badges.revokeSigningKey, (ctx, { params, body }) =>
+    revokeKey(ctx, params.keyId, body.reason),
   ),
   handle(templates.listCertificateTemplates, (ctx, { query }) => listTemplates(ctx, query)),
   handle(templates.getCertificateTemplate, (ctx, { params }) =>

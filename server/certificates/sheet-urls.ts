@@ -10,6 +10,8 @@ export const sheetsPath = '/files/certificates'
 export const certificateSheetUrl = (code: string, format: SheetFormat) =>
   `${sheetsPath}/${printCode(code)}.${format}`
 
+export const openBadgeUrl = (code: string) => `/files/open-badges/${printCode(code)}.json`
+
 const signed = (app: Pick<Mechanisms, 'keys'>, path: string) =>
   `${path}${path.includes('?') ? '&' : '?'}signature=${app.keys.sign('certificate-sheet', path)}`
 

@@ -25,30 +25,6 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AnnouncementReads {
-  announcement_id: string;
-  organization_id: string;
-  person_id: string;
-  read_at: Timestamp;
-}
-
-export interface Announcements {
-  author_id: string | null;
-  body: Json;
-  by_mail: Generated<boolean>;
-  course_id: string | null;
-  created_at: Timestamp;
-  edited_at: Timestamp | null;
-  id: Generated<string>;
-  organization_id: string;
-  publish_at: Timestamp;
-  published_at: Timestamp | null;
-  text: string;
-  title: string;
-  told_count: Generated<number>;
-  withdrawn_at: Timestamp | null;
-}
-
 export interface ApprovalComments {
   approval_id: string;
   author_id: string | null;
@@ -97,16 +73,6 @@ export interface Assignments {
   rubric: Generated<Json>;
   updated_at: Timestamp;
   updated_by: string | null;
-}
-
-export interface Attachments {
-  content_type: string;
-  file_id: string;
-  name: string;
-  organization_id: string;
-  size_bytes: number;
-  subject_id: string;
-  subject_type: string;
 }
 
 export interface AttemptCounts {
@@ -198,6 +164,7 @@ export interface Certificates {
   completed_at: Timestamp;
   course_id: string;
   course_title: string;
+  credential: string | null;
   enrollment_id: string | null;
   expires_at: Timestamp | null;
   hours: Numeric;
@@ -216,7 +183,9 @@ export interface Certificates {
   revoked_by: string | null;
   revoked_reason: string | null;
   score_percent: Numeric | null;
+  signing_key_id: string | null;
   source: string;
+  status_index: number | null;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
   template_id: string | null;
@@ -236,43 +205,6 @@ export interface CertificateTemplates {
   revision: Generated<number>;
   updated_at: Timestamp;
   valid_months: number | null;
-}
-
-export interface ContentReports {
-  author_id: string | null;
-  course_id: string | null;
-  created_at: Timestamp;
-  excerpt: string;
-  id: Generated<string>;
-  note: Generated<string>;
-  organization_id: string;
-  place: Generated<Json>;
-  reason: string;
-  reporter_id: string | null;
-  resolution: string | null;
-  resolved_at: Timestamp | null;
-  resolved_by: string | null;
-  subject_id: string;
-  subject_type: string;
-}
-
-export interface ConversationReaders {
-  conversation_id: string;
-  organization_id: string;
-  person_id: string;
-  read_number: Generated<number>;
-}
-
-export interface Conversations {
-  course_id: string | null;
-  created_at: Timestamp;
-  id: Generated<string>;
-  kind: string;
-  last_message_at: Timestamp;
-  last_number: Generated<number>;
-  one_id: string | null;
-  organization_id: string;
-  other_id: string | null;
 }
 
 export interface CourseInstructors {
@@ -376,60 +308,9 @@ export interface CourseVersions {
   published_by: string | null;
 }
 
-export interface DiscussionPosts {
-  author_id: string | null;
-  body: Json | null;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
-  edited_at: Timestamp | null;
-  hidden_at: Timestamp | null;
-  hidden_by: string | null;
-  hidden_reason: string | null;
-  id: Generated<string>;
-  number: number;
+export interface CredentialCounters {
+  next_index: number;
   organization_id: string;
-  reply_to_id: string | null;
-  text: string;
-  thread_id: string;
-  vote_count: Generated<number>;
-}
-
-export interface DiscussionReaders {
-  organization_id: string;
-  person_id: string;
-  read_number: Generated<number>;
-  subscribed_at: Timestamp | null;
-  thread_id: string;
-}
-
-export interface DiscussionThreads {
-  accepted_at: Timestamp | null;
-  accepted_post_id: string | null;
-  author_id: string | null;
-  course_id: string;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
-  hidden_at: Timestamp | null;
-  id: Generated<string>;
-  kind: string;
-  last_number: Generated<number>;
-  last_post_at: Timestamp;
-  lesson_id: string | null;
-  lesson_title: string | null;
-  locked_at: Timestamp | null;
-  organization_id: string;
-  pinned_at: Timestamp | null;
-  reply_count: Generated<number>;
-  staff_replied_at: Timestamp | null;
-  title: string;
-  vote_count: Generated<number>;
-}
-
-export interface DiscussionVotes {
-  created_at: Timestamp;
-  organization_id: string;
-  person_id: string;
-  post_id: string;
 }
 
 export interface EnrollmentInvitations {
@@ -476,38 +357,6 @@ export interface Files {
   ready_at: Timestamp | null;
   size_bytes: number;
   storage_key: string;
-}
-
-export interface GradeCategories {
-  course_id: string;
-  drop_lowest: Generated<number>;
-  id: string;
-  name: string;
-  organization_id: string;
-  position: number;
-  weight_percent: number;
-}
-
-export interface GradeItems {
-  category_id: string | null;
-  course_id: string;
-  created_at: Timestamp;
-  id: string;
-  organization_id: string;
-  points: number | null;
-  title: string | null;
-}
-
-export interface GradeMarks {
-  course_id: string;
-  enrollment_id: string;
-  item_id: string;
-  marked_at: Timestamp;
-  marked_by: string | null;
-  organization_id: string;
-  person_id: string;
-  points: number;
-  reason: string;
 }
 
 export interface IdempotencyKeys {
@@ -571,17 +420,6 @@ export interface Invitations {
   role: string;
   sent_at: Timestamp;
   token_hash: Buffer;
-}
-
-export interface JoinRequests {
-  accepted_at: Timestamp | null;
-  created_at: Timestamp;
-  decided_by: string | null;
-  declined_at: Timestamp | null;
-  id: Generated<string>;
-  message: Generated<string>;
-  organization_id: string;
-  person_id: string;
 }
 
 export interface LearningDays {
@@ -711,28 +549,6 @@ export interface Memberships {
   suspension_reason: Generated<string>;
 }
 
-export interface MessageBlocks {
-  blocked_id: string;
-  created_at: Timestamp;
-  organization_id: string;
-  person_id: string;
-}
-
-export interface Messages {
-  author_id: string | null;
-  body: Json | null;
-  conversation_id: string;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
-  hidden_at: Timestamp | null;
-  hidden_by: string | null;
-  hidden_reason: string | null;
-  id: Generated<string>;
-  number: number;
-  organization_id: string;
-  text: string;
-}
-
 export interface NotificationPreferences {
   email: string;
   in_app: boolean;
@@ -787,17 +603,14 @@ export interface OrganizationExports {
 }
 
 export interface Organizations {
-  accent: string | null;
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deletion_requested_at: Timestamp | null;
   description: Generated<string>;
   direct_publishing_at: Timestamp | null;
-  domain_sign_up_at: Timestamp | null;
   features: Generated<string[]>;
   id: Generated<string>;
-  logo_file_id: string | null;
   name: string;
   own_domains_only_at: Timestamp | null;
   seat_limit: number | null;
@@ -807,7 +620,6 @@ export interface Organizations {
   suspension_message: Generated<string>;
   two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
-  website: Generated<string>;
 }
 
 export interface PasswordResetCodes {
@@ -834,7 +646,6 @@ export interface People {
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   time_zone: Generated<string>;
-  two_factor_enabled_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_role: Generated<string>;
   username: string;
@@ -1051,28 +862,6 @@ export interface ReviewVotes {
   review_id: string;
 }
 
-export interface Sanctions {
-  created_at: Timestamp;
-  created_by: string | null;
-  id: Generated<string>;
-  kind: string;
-  lifted_at: Timestamp | null;
-  lifted_by: string | null;
-  organization_id: string;
-  person_id: string;
-  reason: string;
-  until: Timestamp | null;
-}
-
-export interface SavedAnswers {
-  body: Json;
-  created_at: Timestamp;
-  id: Generated<string>;
-  organization_id: string;
-  person_id: string;
-  title: string;
-}
-
 export interface SavedCourses {
   course_id: string;
   organization_id: string;
@@ -1102,34 +891,17 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   person_id: string;
   revoked_at: Timestamp | null;
-  signed_in_by: Generated<string>;
   user_agent: Generated<string>;
 }
 
-export interface SsoAttempts {
-  browser_hash: Buffer;
-  code_verifier: string;
+export interface SigningKeys {
   created_at: Timestamp;
-  nonce: string;
+  id: Generated<string>;
   organization_id: string;
-  state_hash: Buffer;
-}
-
-export interface SsoConnections {
-  client_id: string;
-  client_secret: Buffer;
-  created_at: Timestamp;
-  forced_domains: Generated<string[]>;
-  issuer: string;
-  organization_id: string;
-  updated_at: Timestamp;
-}
-
-export interface SsoIdentities {
-  created_at: Timestamp;
-  organization_id: string;
-  person_id: string;
-  subject: string;
+  private_key: Buffer;
+  public_key: Buffer;
+  retired_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 }
 
 export interface SubmissionComments {
@@ -1371,34 +1143,10 @@ export interface SupportWords {
   word: string;
 }
 
-export interface TwoFactorRecoveryCodes {
-  code_hash: Buffer;
-  person_id: string;
-  used_at: Timestamp | null;
-}
-
-export interface TwoFactorSecrets {
-  created_at: Timestamp;
-  last_used_step: Generated<number>;
-  person_id: string;
-  secret: Buffer;
-}
-
-export interface UnwantedWords {
-  action: string;
-  created_at: Timestamp;
-  created_by: string | null;
-  organization_id: string;
-  word: string;
-}
-
 export interface DB {
-  announcement_reads: AnnouncementReads;
-  announcements: Announcements;
   approval_comments: ApprovalComments;
   approvals: Approvals;
   assignments: Assignments;
-  attachments: Attachments;
   attempt_counts: AttemptCounts;
   attempt_entries: AttemptEntries;
   attempt_questions: AttemptQuestions;
@@ -1409,30 +1157,20 @@ export interface DB {
   certificate_rules: CertificateRules;
   certificate_templates: CertificateTemplates;
   certificates: Certificates;
-  content_reports: ContentReports;
-  conversation_readers: ConversationReaders;
-  conversations: Conversations;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
   course_reviews: CourseReviews;
   course_versions: CourseVersions;
   courses: Courses;
-  discussion_posts: DiscussionPosts;
-  discussion_readers: DiscussionReaders;
-  discussion_threads: DiscussionThreads;
-  discussion_votes: DiscussionVotes;
+  credential_counters: CredentialCounters;
   enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
   files: Files;
-  grade_categories: GradeCategories;
-  grade_items: GradeItems;
-  grade_marks: GradeMarks;
   idempotency_keys: IdempotencyKeys;
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
-  join_requests: JoinRequests;
   learning_days: LearningDays;
   lesson_bookmarks: LessonBookmarks;
   lesson_notes: LessonNotes;
@@ -1444,8 +1182,6 @@ export interface DB {
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   memberships: Memberships;
-  message_blocks: MessageBlocks;
-  messages: Messages;
   notification_preferences: NotificationPreferences;
   notification_rules: NotificationRules;
   notifications: Notifications;
@@ -1470,15 +1206,11 @@ export interface DB {
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
   review_votes: ReviewVotes;
-  sanctions: Sanctions;
-  saved_answers: SavedAnswers;
   saved_courses: SavedCourses;
   schema_migrations: SchemaMigrations;
   sections: Sections;
   sessions: Sessions;
-  sso_attempts: SsoAttempts;
-  sso_connections: SsoConnections;
-  sso_identities: SsoIdentities;
+  signing_keys: SigningKeys;
   submission_comments: SubmissionComments;
   submission_drafts: SubmissionDrafts;
   submission_files: SubmissionFiles;
@@ -1495,7 +1227,4 @@ export interface DB {
   support_tickets: SupportTickets;
   support_views: SupportViews;
   support_words: SupportWords;
-  two_factor_recovery_codes: TwoFactorRecoveryCodes;
-  two_factor_secrets: TwoFactorSecrets;
-  unwanted_words: UnwantedWords;
 }

@@ -3,7 +3,10 @@ import type { VerifiedCertificate } from '#contract/certificates.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { CertificateDay } from './certificate-words.tsx'
 
-type Claims = Omit<VerifiedCertificate, 'organization_id' | 'course_slug'>
+type Claims = Omit<
+  VerifiedCertificate,
+  'organization_id' | 'course_slug' | 'signature' | 'open_badge_url'
+>
 
 /** Every claim of a certificate, to be compared with what is on paper. */
 export function CertificateFacts({ certificate }: { certificate: Claims }) {

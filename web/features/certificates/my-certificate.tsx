@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { CircleSlash, Download, ExternalLink, PencilLine, Replace } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { BadgeCheck, CircleSlash, Download, ExternalLink, PencilLine, Replace } from 'lucide-react'
+import { useState } from 'react'
 import type { Certificate } from '#contract/certificates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -15,12 +15,10 @@ import { RequestCorrection } from './request-correction.tsx'
 type MyCertificateProps = {
   organizationId: string
   certificate: Certificate
-  /** More ways to take it along. */
-  downloads?: ReactNode
 }
 
 /** A certificate of mine: how it looks, how to show it, what happened to it. */
-export function MyCertificate({ organizationId, certificate, downloads }: MyCertificateProps) {
+export function MyCertificate({ organizationId, certificate }: MyCertificateProps) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   return (
@@ -53,7 +51,14 @@ export function MyCertificate({ organizationId, certificate, downloads }: MyCert
               <Trans>Download picture</Trans>
             </a>
           </Button>
-          {downloads}
+          {certificate.open_badge_url && (
+            <Button asChild>
+              <a href={certificate.open_badge_url} download>
+                <BadgeCheck />
+                <Trans>Open Badges 3.0 file</Trans>
+              </a>
+            </Button>
+          )}
           <Button asChild>
             <a href={linkedInAddress(certificate)} target="_blank" rel="noreferrer">
               <ExternalLink />

@@ -13,6 +13,7 @@ import {
   listMyCertificates,
   verifyCertificate,
 } from '#contract/certificates.ts'
+import { listSigningKeys } from '#contract/open-badges.ts'
 import type { Arguments } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -115,6 +116,12 @@ export const courseCertificateQuery = (organizationId: string, courseId: string)
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(getCourseCertificate, { params: { organizationId, courseId } }, { signal }),
+  })
+
+export const signingKeysQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...certificatesKey(organizationId), 'signing-keys'],
+    queryFn: ({ signal }) => call(listSigningKeys, { params: { organizationId } }, { signal }),
   })
 
 export const verifyQuery = (code: string) =>

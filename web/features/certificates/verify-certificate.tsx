@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CircleSlash, Clock, Replace, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { CertificateStatus, VerifiedCertificate } from '#contract/certificates.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CertificateFacts } from './certificate-facts.tsx'
+import { SignatureResult } from './signature-result.tsx'
 import { CertificatePicture } from './certificate-picture.tsx'
 
 const looks: Record<CertificateStatus, { icon: LucideIcon; tone: string }> = {
@@ -15,13 +15,7 @@ const looks: Record<CertificateStatus, { icon: LucideIcon; tone: string }> = {
 }
 
 /** The answer to someone who was shown a certificate, and every claim to compare it with. */
-export function VerifyCertificate({
-  certificate,
-  signature,
-}: {
-  certificate: VerifiedCertificate
-  signature?: ReactNode
-}) {
+export function VerifyCertificate({ certificate }: { certificate: VerifiedCertificate }) {
   const { t } = useLingui()
   const { status, course_slug } = certificate
   const { icon: Icon, tone } = looks[status]
@@ -75,7 +69,7 @@ export function VerifyCertificate({
               </p>
             )}
           </section>
-          {signature}
+          <SignatureResult certificate={certificate} />
         </div>
       </div>
     </div>

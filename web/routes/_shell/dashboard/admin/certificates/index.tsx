@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { templatesQuery } from '#web/features/certificates/queries.ts'
+import { SigningKeys } from '#web/features/certificates/signing-keys.tsx'
 import {
   StaffCertificates,
   type StaffSearch,
@@ -18,16 +19,16 @@ import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-const tabs = ['templates', 'issued', 'eligible', 'rules'] as const
+const tabs = ['templates', 'issued', 'eligible', 'rules', 'keys'] as const
 
 interface CertificatesSearch extends StaffSearch {
-  tab?: 'issued' | 'eligible' | 'rules'
+  tab?: 'issued' | 'eligible' | 'rules' | 'keys'
   state?: 'archived'
 }
 
 export const Route = createFileRoute('/_shell/dashboard/admin/certificates/')({
   validateSearch: (search: Record<string, unknown>): CertificatesSearch => ({
-    tab: wordParam(search['tab'], ['issued', 'eligible', 'rules']),
+    tab: wordParam(search['tab'], ['issued', 'eligible', 'rules', 'keys']),
     state: wordParam(search['state'], ['archived']),
     search: textParam(search['search'], 200),
     status: wordParam(search['status'], certificateStatuses),
@@ -53,6 +54,7 @@ function AdminCertificatesPage() {
     issued: t`Issued`,
     eligible: t`Without one`,
     rules: t`Courses`,
+    keys: t`Keys`,
   }
   return (
     <>
@@ -84,7 +86,9 @@ function AdminCertificatesPage() {
           </LinkTabs>
         }
       />
-      {tab ? (
+      {tab === 'keys' ? (
+        <SigningKeys organizationId={organizationId} />
+      ) : tab ? (
         <StaffCertificates
           key={tab}
           organizationId={organizationId}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, OrganizationParams, text } from './fields.ts'
+
+/** Certificates as signed Open Badges 3.0 credentials, and the keys that sign them. */
+
+/** Whether the organization's key signed what a certificate claims. */
+export const SignatureCheck = z.object({
+  result: z.enum(['valid', 'invalid', 'key_revoked', 'missing']),
+  /** The organization's name in the world of credentials; its keys are found by it. */
+  did: z.string(),
+  key_id: z.nullable(Id),
+})
+export type SignatureCheck = z.infer<typeof SignatureCheck>
+
+export const SigningKeys = z.object({
+  did: z.string(),
+  keys: z.array(
+    z.object({
+      id: Id,
+      state: z.enum(['current', 'retired', 'revoked']),
+      created_at: Instant,
+      retired_at: z.nullable(Instant),
+      revoked_at: z.nullable(Instant),
+      signed_count: z.number(),
+    }),
+  ),
+})
+export type SigningKeys = z.infer<typeof SigningKeys>
+
+export const listSigningKeys = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/signing-keys/',
+  access: 'member',
+  summary: 'List the keys that sign the certificates of the organization',
+  params: OrganizationParams,
+  output: SigningKeys,
+  errors: ['not_allowed'],
+})
+
+export const rotateSigningKey = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/signing-keys/rotate/',
+  access: 'member',
+  summary: 'Sign with a new key from now on; what the old one signed stays good',
+  params: OrganizationParams,
+  output: SigningKeys,
+  errors: ['not_allowed'],
+})
+
+export const revokeSigningKey = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/signing-keys/:keyId/revoke/',
+  access: 'member',
+  summary: 'Trust nothing that a key signed; certificates are signed again with a new one',
+  params: z.extend(OrganizationParams, { keyId: Id }),
+  body: z.object({ reason: text(1000).check(z.minLength(1, 'Say why')) }),
+  output: SigningKeys,
+  errors: ['not_allowed', 'signing_key_not_found'],
+})
