@@ -36,6 +36,18 @@ const places: Record<string, Place> = {
     as: 'admin',
     open: press('Invite people'),
   },
+  'the certificates of a learner': { path: '/dashboard/student/certificates', as: 'learner' },
+  'the certificate skeleton': { path: '/dashboard/student/certificate-loading', as: 'learner' },
+  'the certificates of an instructor': {
+    path: '/dashboard/instructor/certificates',
+    as: 'instructor',
+  },
+  'the certificate templates': { path: '/dashboard/admin/certificates', as: 'admin' },
+  'the certificates that were issued': {
+    path: '/dashboard/admin/certificates?tab=issued',
+    as: 'admin',
+  },
+  'a new certificate template': { path: '/dashboard/admin/certificates/create', as: 'admin' },
   'the students': { path: '/dashboard/admin/students', as: 'admin' },
   'the instructors': { path: '/dashboard/admin/instructors', as: 'admin' },
   'adding students from a file': {

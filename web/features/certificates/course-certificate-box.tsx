@@ -18,7 +18,14 @@ export function CourseCertificateBox({
   courseId: string
 }) {
   const { t } = useLingui()
-  const { data } = useQuery(courseCertificateQuery(organizationId, courseId))
+  const { data } = useQuery({
+    ...courseCertificateQuery(organizationId, courseId),
+    // Everything is done and it is being made: it comes within moments.
+    refetchInterval: ({ state }) =>
+      state.data && !state.data.certificate && state.data.requirements.every(({ done }) => done)
+        ? 2000
+        : false,
+  })
   if (!data || (!data.has_certificate && !data.certificate)) return null
   const { certificate, requirements } = data
   return (

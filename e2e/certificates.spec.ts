@@ -1,0 +1,86 @@
+import { expectAccessible } from './support/accessible.ts'
+import { enrollAs, publishCourse } from './support/publish-course.ts'
+import { putSession, logIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const learner = 'learner@lyceum.test'
+
+test('a learner finishes a course and gets a certificate that anyone can check, until it is revoked', async ({
+  page,
+  browser,
+  signInAs,
+  baseURL,
+}) => {
+  const address = baseURL ?? ''
+  const course = await publishCourse(address, {
+    title: 'A course with a certificate',
+    lessons: ['The only step'],
+    details: { has_certificate: true },
+  })
+  await enrollAs(address, learner, course.id)
+  await signInAs(learner)
+
+  await page.goto(`/dashboard/student/courses/${course.id}`)
+  await expect(page.getByText('Complete 1 more lesson')).toBeVisible()
+  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Mark complete' }).click()
+  await expect(page.getByText('1 of 1 lessons')).toBeVisible()
+  await expect(page.getByText(/^Saved /).first()).toBeVisible()
+
+  await page.goto(`/dashboard/student/courses/${course.id}`)
+  await page.getByRole('link', { name: 'Open certificate' }).click()
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^A course with a certificate .*\.pdf$/)
+  const verifyAddress = await page.getByRole('link', { name: /\/verify\// }).innerText()
+
+  const anyone = await (await browser.newContext()).newPage()
+  await anyone.goto(new URL(verifyAddress).pathname)
+  await expect(anyone.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
+  await expect(anyone.getByText('A course with a certificate').first()).toBeVisible()
+  await expect(anyone.getByText(/Nothing was changed since/)).toBeVisible()
+  await expectAccessible(anyone)
+
+  const staff = await browser.newContext()
+  await putSession(staff, address, await logIn(address, 'instructor@lyceum.test'))
+  const teacher = await staff.newPage()
+  await teacher.goto(
+    `${address}/dashboard/instructor/certificates?search=${encodeURIComponent('A course with a certificate')}`,
+  )
+  await teacher.getByRole('button', { name: 'Leo Nakamura' }).first().click()
+  await teacher.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await teacher.getByLabel('Reason').fill('The steps were taken by someone else')
+  await teacher.getByRole('button', { name: 'Revoke certificate' }).click()
+  await expect(teacher.getByText('Certificate revoked')).toBeVisible()
+
+  await anyone.reload()
+  await expect(anyone.getByRole('heading', { name: 'This certificate was revoked' })).toBeVisible()
+  await expect(anyone.getByText('The steps were taken by someone else')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/The steps were taken by someone else/).first()).toBeVisible()
+})
+
+test('an admin designs a template and sees it drawn while typing', async ({
+  page,
+  signInAs,
+  expectConsole,
+}) => {
+  // A draft that can't be drawn is answered with what is wrong.
+  expectConsole(/status of 400/)
+  await signInAs('admin@lyceum.test')
+  await page.goto('/dashboard/admin/certificates/create')
+  await page.getByLabel('Name of the template').fill('Evening school')
+  await page.getByLabel('Text below the name').fill('has completed {course')
+  await expect(page.getByText(/is not closed/).first()).toBeVisible()
+  await page.getByLabel('Text below the name').fill('has completed {course} on {date}.')
+  await expect(page.getByText(/is not closed/)).toHaveCount(0)
+  const picture = page.getByRole('img', { name: 'Certificate: sample' })
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(1000)
+  await page.getByRole('button', { name: 'Make template' }).click()
+  await expect(page.getByRole('heading', { name: 'Evening school' })).toBeVisible()
+})
