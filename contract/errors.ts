@@ -339,6 +339,13 @@ export const errorCatalogue = {
   },
   review_card_not_found: { status: 404, detail: 'This card does not exist.' },
 
+  // achievements
+  achievements_disabled: {
+    status: 409,
+    detail: 'This organization has switched achievements off.',
+  },
+  badge_not_found: { status: 404, detail: 'There is no such badge.' },
+
   // certificates
   certificate_not_found: { status: 404, detail: 'There is no such certificate.' },
   certificate_not_current: {

@@ -79,7 +79,9 @@ test('an admin designs a template and sees it drawn while typing', async ({
   const picture = page.getByRole('img', { name: 'Certificate: sample' })
   await expect(picture).toBeVisible()
   await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .poll(() =>
+      picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    )
     .toBeGreaterThan(1000)
   await page.getByRole('button', { name: 'Make template' }).click()
   await expect(page.getByRole('heading', { name: 'Evening school' })).toBeVisible()

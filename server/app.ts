@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { announcementJobs } from '#server/announcements/jobs.ts'
 import { announcementNotificationKinds } from '#server/announcements/notification-kinds.ts'
 import { announcementRoutes } from '#server/announcements/routes.ts'
+import { achievementJobs } from '#server/achievements/jobs.ts'
+import { achievementNotificationKinds } from '#server/achievements/notification-kinds.ts'
+import { achievementRoutes } from '#server/achievements/routes.ts'
 import { approvalJobs } from '#server/approvals/jobs.ts'
 import { approvalNotificationKinds } from '#server/approvals/notification-kinds.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
@@ -168,6 +171,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...assignmentNotificationKinds,
     ...certificateNotificationKinds,
     ...gradeNotificationKinds,
+    ...achievementNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -190,6 +194,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...quizJobs,
     ...certificateJobs,
     ...gradeJobs,
+    ...achievementJobs,
     ...supportJobs,
     ...platformJobs,
     ...singleSignOnJobs,
@@ -266,6 +271,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...quizRoutes,
     ...memberCertificateRoutes,
     ...gradeRoutes,
+    ...achievementRoutes,
     ...memberSupportRoutes,
     ...memberPlatformRoutes,
   ])

@@ -79,6 +79,7 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
     course_id: courseId,
     person_id: personId,
     source,
+    issued_at: issuedAt.toISOString(),
   })
   if (source === 'rule' || source === 'grant') {
     await notify(ctx, certificateIssued, {

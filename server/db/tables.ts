@@ -25,6 +25,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AchievementSettings {
+  disabled_at: Timestamp | null;
+  organization_id: string;
+}
+
 export interface ApprovalComments {
   approval_id: string;
   author_id: string | null;
@@ -125,6 +130,28 @@ export interface AuditEntries {
   request_id: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface BadgeAwards {
+  awarded_at: Timestamp;
+  badge: string;
+  organization_id: string;
+  person_id: string;
+}
+
+export interface Badges {
+  act: string;
+  archived_at: Timestamp | null;
+  count: number;
+  course_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string;
+  icon: string;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  within_days: number | null;
 }
 
 export interface CatalogState {
@@ -422,6 +449,14 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface LearnerPoints {
+  badges_shown_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  organization_id: string;
+  person_id: string;
+  points: Generated<number>;
+}
+
 export interface LearningDays {
   completed_lessons: Generated<number>;
   day: string;
@@ -679,6 +714,20 @@ export interface PlatformClaim {
   created_at: Generated<Timestamp>;
   only_one: Generated<boolean>;
   token_hash: Buffer;
+}
+
+export interface PointEntries {
+  act: string;
+  course_id: string | null;
+  day: string;
+  earned_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+  person_id: string;
+  points: number;
+  subject_id: string;
+  title: string;
+  withheld: string | null;
 }
 
 export interface PublishedCourses {
@@ -1144,6 +1193,7 @@ export interface SupportWords {
 }
 
 export interface DB {
+  achievement_settings: AchievementSettings;
   approval_comments: ApprovalComments;
   approvals: Approvals;
   assignments: Assignments;
@@ -1151,6 +1201,8 @@ export interface DB {
   attempt_entries: AttemptEntries;
   attempt_questions: AttemptQuestions;
   audit_entries: AuditEntries;
+  badge_awards: BadgeAwards;
+  badges: Badges;
   catalog_state: CatalogState;
   catalog_words: CatalogWords;
   categories: Categories;
@@ -1171,6 +1223,7 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
+  learner_points: LearnerPoints;
   learning_days: LearningDays;
   lesson_bookmarks: LessonBookmarks;
   lesson_notes: LessonNotes;
@@ -1193,6 +1246,7 @@ export interface DB {
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
   platform_claim: PlatformClaim;
+  point_entries: PointEntries;
   published_courses: PublishedCourses;
   question_banks: QuestionBanks;
   question_versions: QuestionVersions;

@@ -4,6 +4,7 @@ import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import { loadAnnouncements } from './announcements.ts'
 import { loadAssignments } from './assignments.ts'
+import { loadAchievements } from './achievements.ts'
 import { changeCertificates, loadTemplates } from './certificates.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
@@ -40,6 +41,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await drainJobs(app, work)
   // What completed courses gave is there now.
   await changeCertificates(app)
+  await loadAchievements(app)
   await drainJobs(app, work)
   await readNotifications(app)
   await forgetMail(app)

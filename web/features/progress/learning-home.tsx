@@ -21,7 +21,14 @@ import { clock } from './lesson-words.tsx'
 import { learningHomeQuery } from './queries.ts'
 
 /** What to go on with, what is due, and how the week goes. */
-export function LearningHome({ organizationId }: { organizationId: string }) {
+export function LearningHome({
+  organizationId,
+  streakDays,
+}: {
+  organizationId: string
+  /** With freezes, where they are known; else the plain days in a row are shown. */
+  streakDays?: number | undefined
+}) {
   const home = useQuery(learningHomeQuery(organizationId))
   if (home.isPending) return <HomeSkeleton />
   if (home.isError) return <QueryFailure query={home} />
@@ -81,7 +88,7 @@ export function LearningHome({ organizationId }: { organizationId: string }) {
         )}
       </div>
       <div className="flex flex-col gap-6">
-        <Week home={home.data} />
+        <Week home={home.data} streakDays={streakDays ?? home.data.streak_days} />
         <DueSoon due={home.data.due} />
       </div>
     </div>
@@ -165,18 +172,18 @@ function ContinueCard({ course }: { course: Home['courses'][number] }) {
   )
 }
 
-function Week({ home }: { home: Home }) {
+function Week({ home, streakDays }: { home: Home; streakDays: number }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <Stat
         label={<Trans>Streak</Trans>}
         value={
           <span className="flex items-center gap-1.5">
-            {home.streak_days > 0 && <Flame aria-hidden className="size-5 text-amber" />}
-            <Plural value={home.streak_days} one="# day" other="# days" />
+            {streakDays > 0 && <Flame aria-hidden className="size-5 text-amber" />}
+            <Plural value={streakDays} one="# day" other="# days" />
           </span>
         }
-        link={<Link to="/dashboard/student/learning" />}
+        link={<Link to="/dashboard/student/achievements" />}
       />
       <Stat
         label={<Trans>This week</Trans>}

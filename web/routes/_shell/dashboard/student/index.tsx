@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { LatestAnnouncements } from '#web/features/announcements/latest-announcements.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { myAchievementsQuery } from '#web/features/achievements/queries.ts'
 import { LearningHome } from '#web/features/progress/learning-home.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
@@ -16,7 +18,12 @@ function StudentHomePage() {
       <PageTitle>{t`Learning`}</PageTitle>
       <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
       {organization && <LatestAnnouncements organizationId={organization.id} />}
-      {organization && <LearningHome organizationId={organization.id} />}
+      {organization && <Home organizationId={organization.id} />}
     </>
   )
+}
+
+function Home({ organizationId }: { organizationId: string }) {
+  const { data } = useQuery(myAchievementsQuery(organizationId))
+  return <LearningHome organizationId={organizationId} streakDays={data?.streak.current_days} />
 }

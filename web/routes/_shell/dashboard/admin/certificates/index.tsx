@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { AchievementSettings } from '#web/features/achievements/achievement-settings.tsx'
 import { templatesQuery } from '#web/features/certificates/queries.ts'
 import { SigningKeys } from '#web/features/certificates/signing-keys.tsx'
 import {
@@ -19,16 +20,16 @@ import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-const tabs = ['templates', 'issued', 'eligible', 'rules', 'keys'] as const
+const tabs = ['templates', 'issued', 'eligible', 'rules', 'keys', 'badges'] as const
 
 interface CertificatesSearch extends StaffSearch {
-  tab?: 'issued' | 'eligible' | 'rules' | 'keys'
+  tab?: 'issued' | 'eligible' | 'rules' | 'keys' | 'badges'
   state?: 'archived'
 }
 
 export const Route = createFileRoute('/_shell/dashboard/admin/certificates/')({
   validateSearch: (search: Record<string, unknown>): CertificatesSearch => ({
-    tab: wordParam(search['tab'], ['issued', 'eligible', 'rules', 'keys']),
+    tab: wordParam(search['tab'], ['issued', 'eligible', 'rules', 'keys', 'badges']),
     state: wordParam(search['state'], ['archived']),
     search: textParam(search['search'], 200),
     status: wordParam(search['status'], certificateStatuses),
@@ -55,6 +56,7 @@ function AdminCertificatesPage() {
     eligible: t`Without one`,
     rules: t`Courses`,
     keys: t`Keys`,
+    badges: t`Points and badges`,
   }
   return (
     <>
@@ -86,7 +88,9 @@ function AdminCertificatesPage() {
           </LinkTabs>
         }
       />
-      {tab === 'keys' ? (
+      {tab === 'badges' ? (
+        <AchievementSettings organizationId={organizationId} />
+      ) : tab === 'keys' ? (
         <SigningKeys organizationId={organizationId} />
       ) : tab ? (
         <StaffCertificates
