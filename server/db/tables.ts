@@ -80,6 +80,16 @@ export interface Assignments {
   updated_by: string | null;
 }
 
+export interface Attachments {
+  content_type: string;
+  file_id: string;
+  name: string;
+  organization_id: string;
+  size_bytes: number;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface AttemptCounts {
   attempts: number;
   key: string;
@@ -234,6 +244,24 @@ export interface CertificateTemplates {
   valid_months: number | null;
 }
 
+export interface ContentReports {
+  author_id: string | null;
+  course_id: string | null;
+  created_at: Timestamp;
+  excerpt: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  organization_id: string;
+  place: Generated<Json>;
+  reason: string;
+  reporter_id: string | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface CourseInstructors {
   added_at: Generated<Timestamp>;
   course_id: string;
@@ -338,6 +366,62 @@ export interface CourseVersions {
 export interface CredentialCounters {
   next_index: number;
   organization_id: string;
+}
+
+export interface DiscussionPosts {
+  author_id: string | null;
+  body: Json | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  number: number;
+  organization_id: string;
+  reply_to_id: string | null;
+  text: string;
+  thread_id: string;
+  vote_count: Generated<number>;
+}
+
+export interface DiscussionReaders {
+  organization_id: string;
+  person_id: string;
+  read_number: Generated<number>;
+  subscribed_at: Timestamp | null;
+  thread_id: string;
+}
+
+export interface DiscussionThreads {
+  accepted_at: Timestamp | null;
+  accepted_post_id: string | null;
+  author_id: string | null;
+  course_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_number: Generated<number>;
+  last_post_at: Timestamp;
+  lesson_id: string | null;
+  lesson_title: string | null;
+  locked_at: Timestamp | null;
+  organization_id: string;
+  pinned_at: Timestamp | null;
+  reply_count: Generated<number>;
+  staff_replied_at: Timestamp | null;
+  title: string;
+  vote_count: Generated<number>;
+}
+
+export interface DiscussionVotes {
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  post_id: string;
 }
 
 export interface EnrollmentInvitations {
@@ -447,6 +531,17 @@ export interface Invitations {
   role: string;
   sent_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface JoinRequests {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  decided_by: string | null;
+  declined_at: Timestamp | null;
+  id: Generated<string>;
+  message: Generated<string>;
+  organization_id: string;
+  person_id: string;
 }
 
 export interface LearnerPoints {
@@ -638,14 +733,17 @@ export interface OrganizationExports {
 }
 
 export interface Organizations {
+  accent: string | null;
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deletion_requested_at: Timestamp | null;
   description: Generated<string>;
   direct_publishing_at: Timestamp | null;
+  domain_sign_up_at: Timestamp | null;
   features: Generated<string[]>;
   id: Generated<string>;
+  logo_file_id: string | null;
   name: string;
   own_domains_only_at: Timestamp | null;
   seat_limit: number | null;
@@ -655,6 +753,7 @@ export interface Organizations {
   suspension_message: Generated<string>;
   two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  website: Generated<string>;
 }
 
 export interface PasswordResetCodes {
@@ -681,6 +780,7 @@ export interface People {
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   time_zone: Generated<string>;
+  two_factor_enabled_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_role: Generated<string>;
   username: string;
@@ -911,6 +1011,28 @@ export interface ReviewVotes {
   review_id: string;
 }
 
+export interface Sanctions {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  organization_id: string;
+  person_id: string;
+  reason: string;
+  until: Timestamp | null;
+}
+
+export interface SavedAnswers {
+  body: Json;
+  created_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+  person_id: string;
+  title: string;
+}
+
 export interface SavedCourses {
   course_id: string;
   organization_id: string;
@@ -940,6 +1062,7 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   person_id: string;
   revoked_at: Timestamp | null;
+  signed_in_by: Generated<string>;
   user_agent: Generated<string>;
 }
 
@@ -951,6 +1074,32 @@ export interface SigningKeys {
   public_key: Buffer;
   retired_at: Timestamp | null;
   revoked_at: Timestamp | null;
+}
+
+export interface SsoAttempts {
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: Timestamp;
+  nonce: string;
+  organization_id: string;
+  state_hash: Buffer;
+}
+
+export interface SsoConnections {
+  client_id: string;
+  client_secret: Buffer;
+  created_at: Timestamp;
+  forced_domains: Generated<string[]>;
+  issuer: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
+export interface SsoIdentities {
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  subject: string;
 }
 
 export interface SubmissionComments {
@@ -1192,11 +1341,33 @@ export interface SupportWords {
   word: string;
 }
 
+export interface TwoFactorRecoveryCodes {
+  code_hash: Buffer;
+  person_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface TwoFactorSecrets {
+  created_at: Timestamp;
+  last_used_step: Generated<number>;
+  person_id: string;
+  secret: Buffer;
+}
+
+export interface UnwantedWords {
+  action: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  organization_id: string;
+  word: string;
+}
+
 export interface DB {
   achievement_settings: AchievementSettings;
   approval_comments: ApprovalComments;
   approvals: Approvals;
   assignments: Assignments;
+  attachments: Attachments;
   attempt_counts: AttemptCounts;
   attempt_entries: AttemptEntries;
   attempt_questions: AttemptQuestions;
@@ -1209,6 +1380,7 @@ export interface DB {
   certificate_rules: CertificateRules;
   certificate_templates: CertificateTemplates;
   certificates: Certificates;
+  content_reports: ContentReports;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
@@ -1216,6 +1388,10 @@ export interface DB {
   course_versions: CourseVersions;
   courses: Courses;
   credential_counters: CredentialCounters;
+  discussion_posts: DiscussionPosts;
+  discussion_readers: DiscussionReaders;
+  discussion_threads: DiscussionThreads;
+  discussion_votes: DiscussionVotes;
   enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
   files: Files;
@@ -1223,6 +1399,7 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
+  join_requests: JoinRequests;
   learner_points: LearnerPoints;
   learning_days: LearningDays;
   lesson_bookmarks: LessonBookmarks;
@@ -1260,11 +1437,16 @@ export interface DB {
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
   review_votes: ReviewVotes;
+  sanctions: Sanctions;
+  saved_answers: SavedAnswers;
   saved_courses: SavedCourses;
   schema_migrations: SchemaMigrations;
   sections: Sections;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  sso_attempts: SsoAttempts;
+  sso_connections: SsoConnections;
+  sso_identities: SsoIdentities;
   submission_comments: SubmissionComments;
   submission_drafts: SubmissionDrafts;
   submission_files: SubmissionFiles;
@@ -1281,4 +1463,7 @@ export interface DB {
   support_tickets: SupportTickets;
   support_views: SupportViews;
   support_words: SupportWords;
+  two_factor_recovery_codes: TwoFactorRecoveryCodes;
+  two_factor_secrets: TwoFactorSecrets;
+  unwanted_words: UnwantedWords;
 }
