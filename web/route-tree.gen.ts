@@ -39,13 +39,18 @@ import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboa
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
+import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
+import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell/dashboard/admin/messages'
+import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
+import { Route as ShellDashboardInstructorMessagesRouteImport } from './routes/_shell/dashboard/instructor/messages'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
 import { Route as ShellDashboardStudentAchievementsRouteImport } from './routes/_shell/dashboard/student/achievements'
 import { Route as ShellDashboardStudentAchievementsLoadingRouteImport } from './routes/_shell/dashboard/student/achievements-loading'
 import { Route as ShellDashboardStudentCertificateLoadingRouteImport } from './routes/_shell/dashboard/student/certificate-loading'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
+import { Route as ShellDashboardStudentMessagesRouteImport } from './routes/_shell/dashboard/student/messages'
 import { Route as ShellDashboardStudentSupportLoadingRouteImport } from './routes/_shell/dashboard/student/support-loading'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
 import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
@@ -106,6 +111,7 @@ import { Route as ShellDashboardAdminSupportCategoriesCreateRouteImport } from '
 import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/comments'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
+import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/gradebook'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
 import { Route as ShellDashboardInstructorCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/reviews'
@@ -279,16 +285,40 @@ const ShellDashboardAdminIndexRoute =
     path: '/dashboard/admin/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminAnnouncementsRoute =
+  ShellDashboardAdminAnnouncementsRouteImport.update({
+    id: '/dashboard/admin/announcements',
+    path: '/dashboard/admin/announcements',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInquiriesRoute =
   ShellDashboardAdminInquiriesRouteImport.update({
     id: '/dashboard/admin/inquiries',
     path: '/dashboard/admin/inquiries',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminMessagesRoute =
+  ShellDashboardAdminMessagesRouteImport.update({
+    id: '/dashboard/admin/messages',
+    path: '/dashboard/admin/messages',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorAnnouncementsRoute =
+  ShellDashboardInstructorAnnouncementsRouteImport.update({
+    id: '/dashboard/instructor/announcements',
+    path: '/dashboard/instructor/announcements',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorCertificatesRoute =
   ShellDashboardInstructorCertificatesRouteImport.update({
     id: '/dashboard/instructor/certificates',
     path: '/dashboard/instructor/certificates',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorMessagesRoute =
+  ShellDashboardInstructorMessagesRouteImport.update({
+    id: '/dashboard/instructor/messages',
+    path: '/dashboard/instructor/messages',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentIndexRoute =
@@ -319,6 +349,12 @@ const ShellDashboardStudentLearningRoute =
   ShellDashboardStudentLearningRouteImport.update({
     id: '/dashboard/student/learning',
     path: '/dashboard/student/learning',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentMessagesRoute =
+  ShellDashboardStudentMessagesRouteImport.update({
+    id: '/dashboard/student/messages',
+    path: '/dashboard/student/messages',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentSupportLoadingRoute =
@@ -681,6 +717,12 @@ const ShellDashboardInstructorCoursesCourseIdEditRoute =
     path: '/edit',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdGradebookRoute =
+  ShellDashboardInstructorCoursesCourseIdGradebookRouteImport.update({
+    id: '/gradebook',
+    path: '/gradebook',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardInstructorCoursesCourseIdPreviewRoute =
   ShellDashboardInstructorCoursesCourseIdPreviewRouteImport.update({
     id: '/preview',
@@ -817,12 +859,17 @@ export interface FileRoutesByFullPath {
   '/instructors/': typeof PublicInstructorsIndexRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
+  '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
+  '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -876,6 +923,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -932,12 +980,17 @@ export interface FileRoutesByTo {
   '/instructors': typeof PublicInstructorsIndexRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
+  '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
+  '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -990,6 +1043,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -1049,12 +1103,17 @@ export interface FileRoutesById {
   '/_public/instructors/': typeof PublicInstructorsIndexRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
+  '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/_shell/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
+  '/_shell/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/_shell/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/_shell/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/_shell/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
   '/_shell/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/_shell/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/_shell/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -1108,6 +1167,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/_shell/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  '/_shell/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/_shell/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -1166,12 +1226,17 @@ export interface FileRouteTypes {
     | '/instructors/'
     | '/account/'
     | '/dashboard/'
+    | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/admin/messages'
+    | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
+    | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
+    | '/dashboard/student/messages'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
@@ -1225,6 +1290,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
+    | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
@@ -1281,12 +1347,17 @@ export interface FileRouteTypes {
     | '/instructors'
     | '/account'
     | '/dashboard'
+    | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/admin/messages'
+    | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
+    | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
+    | '/dashboard/student/messages'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
@@ -1339,6 +1410,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
+    | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
@@ -1397,12 +1469,17 @@ export interface FileRouteTypes {
     | '/_public/instructors/'
     | '/_shell/account/'
     | '/_shell/dashboard/'
+    | '/_shell/dashboard/admin/announcements'
     | '/_shell/dashboard/admin/inquiries'
+    | '/_shell/dashboard/admin/messages'
+    | '/_shell/dashboard/instructor/announcements'
     | '/_shell/dashboard/instructor/certificates'
+    | '/_shell/dashboard/instructor/messages'
     | '/_shell/dashboard/student/achievements'
     | '/_shell/dashboard/student/achievements-loading'
     | '/_shell/dashboard/student/certificate-loading'
     | '/_shell/dashboard/student/learning'
+    | '/_shell/dashboard/student/messages'
     | '/_shell/dashboard/student/support-loading'
     | '/_shell/dashboard/super-admin/inquiries'
     | '/_shell/dashboard/super-admin/organizations'
@@ -1456,6 +1533,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/support/categories/create'
     | '/_shell/dashboard/instructor/courses/$courseId/comments'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
+    | '/_shell/dashboard/instructor/courses/$courseId/gradebook'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
     | '/_shell/dashboard/instructor/courses/$courseId/reviews'
@@ -1714,6 +1792,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/announcements': {
+      id: '/_shell/dashboard/admin/announcements'
+      path: '/dashboard/admin/announcements'
+      fullPath: '/dashboard/admin/announcements'
+      preLoaderRoute: typeof ShellDashboardAdminAnnouncementsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/inquiries': {
       id: '/_shell/dashboard/admin/inquiries'
       path: '/dashboard/admin/inquiries'
@@ -1721,11 +1806,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminInquiriesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/messages': {
+      id: '/_shell/dashboard/admin/messages'
+      path: '/dashboard/admin/messages'
+      fullPath: '/dashboard/admin/messages'
+      preLoaderRoute: typeof ShellDashboardAdminMessagesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/announcements': {
+      id: '/_shell/dashboard/instructor/announcements'
+      path: '/dashboard/instructor/announcements'
+      fullPath: '/dashboard/instructor/announcements'
+      preLoaderRoute: typeof ShellDashboardInstructorAnnouncementsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/certificates': {
       id: '/_shell/dashboard/instructor/certificates'
       path: '/dashboard/instructor/certificates'
       fullPath: '/dashboard/instructor/certificates'
       preLoaderRoute: typeof ShellDashboardInstructorCertificatesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/messages': {
+      id: '/_shell/dashboard/instructor/messages'
+      path: '/dashboard/instructor/messages'
+      fullPath: '/dashboard/instructor/messages'
+      preLoaderRoute: typeof ShellDashboardInstructorMessagesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/': {
@@ -1761,6 +1867,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/learning'
       fullPath: '/dashboard/student/learning'
       preLoaderRoute: typeof ShellDashboardStudentLearningRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/messages': {
+      id: '/_shell/dashboard/student/messages'
+      path: '/dashboard/student/messages'
+      fullPath: '/dashboard/student/messages'
+      preLoaderRoute: typeof ShellDashboardStudentMessagesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/support-loading': {
@@ -2183,6 +2296,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/gradebook': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/gradebook'
+      path: '/gradebook'
+      fullPath: '/dashboard/instructor/courses/$courseId/gradebook'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/preview': {
       id: '/_shell/dashboard/instructor/courses/$courseId/preview'
       path: '/preview'
@@ -2339,6 +2459,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
+  ShellDashboardInstructorCoursesCourseIdGradebookRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   ShellDashboardInstructorCoursesCourseIdReviewsRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
@@ -2356,6 +2477,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdCommentsRoute,
     ShellDashboardInstructorCoursesCourseIdEditRoute:
       ShellDashboardInstructorCoursesCourseIdEditRoute,
+    ShellDashboardInstructorCoursesCourseIdGradebookRoute:
+      ShellDashboardInstructorCoursesCourseIdGradebookRoute,
     ShellDashboardInstructorCoursesCourseIdPreviewRoute:
       ShellDashboardInstructorCoursesCourseIdPreviewRoute,
     ShellDashboardInstructorCoursesCourseIdResourcesRoute:
@@ -2390,12 +2513,17 @@ interface ShellRouteRouteChildren {
   ShellDashboardInvitationsRoute: typeof ShellDashboardInvitationsRoute
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
+  ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
+  ShellDashboardAdminMessagesRoute: typeof ShellDashboardAdminMessagesRoute
+  ShellDashboardInstructorAnnouncementsRoute: typeof ShellDashboardInstructorAnnouncementsRoute
   ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
+  ShellDashboardInstructorMessagesRoute: typeof ShellDashboardInstructorMessagesRoute
   ShellDashboardStudentAchievementsRoute: typeof ShellDashboardStudentAchievementsRoute
   ShellDashboardStudentAchievementsLoadingRoute: typeof ShellDashboardStudentAchievementsLoadingRoute
   ShellDashboardStudentCertificateLoadingRoute: typeof ShellDashboardStudentCertificateLoadingRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
+  ShellDashboardStudentMessagesRoute: typeof ShellDashboardStudentMessagesRoute
   ShellDashboardStudentSupportLoadingRoute: typeof ShellDashboardStudentSupportLoadingRoute
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
@@ -2477,9 +2605,14 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardInvitationsRoute: ShellDashboardInvitationsRoute,
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
+  ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
+  ShellDashboardAdminMessagesRoute: ShellDashboardAdminMessagesRoute,
+  ShellDashboardInstructorAnnouncementsRoute:
+    ShellDashboardInstructorAnnouncementsRoute,
   ShellDashboardInstructorCertificatesRoute:
     ShellDashboardInstructorCertificatesRoute,
+  ShellDashboardInstructorMessagesRoute: ShellDashboardInstructorMessagesRoute,
   ShellDashboardStudentAchievementsRoute:
     ShellDashboardStudentAchievementsRoute,
   ShellDashboardStudentAchievementsLoadingRoute:
@@ -2487,6 +2620,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardStudentCertificateLoadingRoute:
     ShellDashboardStudentCertificateLoadingRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
+  ShellDashboardStudentMessagesRoute: ShellDashboardStudentMessagesRoute,
   ShellDashboardStudentSupportLoadingRoute:
     ShellDashboardStudentSupportLoadingRoute,
   ShellDashboardSuperAdminInquiriesRoute:

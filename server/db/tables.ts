@@ -30,6 +30,30 @@ export interface AchievementSettings {
   organization_id: string;
 }
 
+export interface AnnouncementReads {
+  announcement_id: string;
+  organization_id: string;
+  person_id: string;
+  read_at: Timestamp;
+}
+
+export interface Announcements {
+  author_id: string | null;
+  body: Json;
+  by_mail: Generated<boolean>;
+  course_id: string | null;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  organization_id: string;
+  publish_at: Timestamp;
+  published_at: Timestamp | null;
+  text: string;
+  title: string;
+  told_count: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface ApprovalComments {
   approval_id: string;
   author_id: string | null;
@@ -262,6 +286,25 @@ export interface ContentReports {
   subject_type: string;
 }
 
+export interface ConversationReaders {
+  conversation_id: string;
+  organization_id: string;
+  person_id: string;
+  read_number: Generated<number>;
+}
+
+export interface Conversations {
+  course_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  last_message_at: Timestamp;
+  last_number: Generated<number>;
+  one_id: string | null;
+  organization_id: string;
+  other_id: string | null;
+}
+
 export interface CourseInstructors {
   added_at: Generated<Timestamp>;
   course_id: string;
@@ -468,6 +511,38 @@ export interface Files {
   ready_at: Timestamp | null;
   size_bytes: number;
   storage_key: string;
+}
+
+export interface GradeCategories {
+  course_id: string;
+  drop_lowest: Generated<number>;
+  id: string;
+  name: string;
+  organization_id: string;
+  position: number;
+  weight_percent: number;
+}
+
+export interface GradeItems {
+  category_id: string | null;
+  course_id: string;
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+  points: number | null;
+  title: string | null;
+}
+
+export interface GradeMarks {
+  course_id: string;
+  enrollment_id: string;
+  item_id: string;
+  marked_at: Timestamp;
+  marked_by: string | null;
+  organization_id: string;
+  person_id: string;
+  points: number;
+  reason: string;
 }
 
 export interface IdempotencyKeys {
@@ -677,6 +752,28 @@ export interface Memberships {
   suspended_at: Timestamp | null;
   suspended_by: string | null;
   suspension_reason: Generated<string>;
+}
+
+export interface MessageBlocks {
+  blocked_id: string;
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+}
+
+export interface Messages {
+  author_id: string | null;
+  body: Json | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  number: number;
+  organization_id: string;
+  text: string;
 }
 
 export interface NotificationPreferences {
@@ -1364,6 +1461,8 @@ export interface UnwantedWords {
 
 export interface DB {
   achievement_settings: AchievementSettings;
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   approval_comments: ApprovalComments;
   approvals: Approvals;
   assignments: Assignments;
@@ -1381,6 +1480,8 @@ export interface DB {
   certificate_templates: CertificateTemplates;
   certificates: Certificates;
   content_reports: ContentReports;
+  conversation_readers: ConversationReaders;
+  conversations: Conversations;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
@@ -1395,6 +1496,9 @@ export interface DB {
   enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
   files: Files;
+  grade_categories: GradeCategories;
+  grade_items: GradeItems;
+  grade_marks: GradeMarks;
   idempotency_keys: IdempotencyKeys;
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;
@@ -1412,6 +1516,8 @@ export interface DB {
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   memberships: Memberships;
+  message_blocks: MessageBlocks;
+  messages: Messages;
   notification_preferences: NotificationPreferences;
   notification_rules: NotificationRules;
   notifications: Notifications;
