@@ -115,3 +115,79 @@ export const saveQuiz = endpoint({
     'question_bank_not_found',
   ],
 })
+export const Accommodation = z.object({
+  id: Id,
+  person: PersonName,
+  /** For this quiz only, or for every quiz that the learner takes in the organization. */
+  scope: z.enum(['quiz', 'learner']),
+  extra_time_percent: z.number(),
+  extra_attempts: z.number(),
+  opens_at: z.nullable(Instant),
+  closes_at: z.nullable(Instant),
+  note: z.string(),
+})
+export type Accommodation = z.infer<typeof Accommodation>
+
+export const AccommodationBody = z.object({
+  person_id: Id,
+  scope: z.enum(['quiz', 'learner']),
+  extra_time_percent: z.number().check(z.int(), z.minimum(0), z.maximum(500)),
+  extra_attempts: z.number().check(z.int(), z.minimum(0), z.maximum(50)),
+  opens_at: z.nullable(Instant),
+  closes_at: z.nullable(Instant),
+  note: z.string().check(z.maxLength(500)),
+})
+export type AccommodationBody = z.infer<typeof AccommodationBody>
+
+export const listAccommodations = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/accommodations/',
+  access: 'member',
+  summary: 'List who has extra time, dates or attempts in a quiz',
+  params: QuizParams,
+  output: z.object({ items: z.array(Accommodation) }),
+  errors: ['course_not_found', 'lesson_not_found', 'not_allowed'],
+})
+
+export const setAccommodation = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/accommodations/',
+  access: 'member',
+  summary: 'Give a learner extra time, other dates or more attempts, for one quiz or for all',
+  params: QuizParams,
+  body: AccommodationBody,
+  output: Accommodation,
+  errors: ['course_not_found', 'lesson_not_found', 'not_allowed', 'member_not_found'],
+})
+
+export const removeAccommodation = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/accommodations/:accommodationId/',
+  access: 'member',
+  summary: 'Take an accommodation back; attempts that run keep their deadline',
+  params: z.extend(QuizParams, { accommodationId: Id }),
+  errors: ['course_not_found', 'lesson_not_found', 'not_allowed'],
+})
+
+/** The quizzes of a course with what staff should know of each. */
+export const QuizSummary = z.object({
+  lesson_id: Id,
+  title: z.string(),
+  question_count: z.number(),
+  attempts: z.number(),
+  in_progress: z.number(),
+  to_grade: z.number(),
+  average_percent: z.nullable(z.number()),
+  pass_rate: z.nullable(z.number()),
+})
+export type QuizSummary = z.infer<typeof QuizSummary>
+
+export const listQuizzes = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/quizzes/',
+  access: 'member',
+  summary: 'List the quizzes of a course with their figures',
+  params: z.extend(OrganizationParams, { courseId: Id }),
+  output: z.object({ items: z.array(QuizSummary) }),
+  errors: ['course_not_found'],
+})

@@ -103,6 +103,7 @@ import { memberProgressRoutes, personProgressRoutes } from '#server/progress/rou
 import { platformJobs } from '#server/platform/jobs.ts'
 import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
 import { quizJobs } from '#server/quizzes/jobs.ts'
+import { quizNotificationKinds } from '#server/quizzes/notification-kinds.ts'
 import { quizRoutes } from '#server/quizzes/routes.ts'
 import { memberPlatformRoutes, platformRoutes } from '#server/platform/routes.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
@@ -172,6 +173,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...certificateNotificationKinds,
     ...gradeNotificationKinds,
     ...achievementNotificationKinds,
+    ...quizNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,

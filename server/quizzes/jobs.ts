@@ -1,5 +1,7 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { notify } from '#server/events/notify.ts'
 import { closeAttempt } from './attempts/close-attempt.ts'
+import { attemptMarked } from './notification-kinds.ts'
 
 /** Hands in what ran out of time. Queued with the attempt for its deadline; running it again changes nothing. */
 const submitExpired = job<{ organization_id: string; attempt_id: string }>(
@@ -21,4 +23,37 @@ const submitExpired = job<{ organization_id: string; attempt_id: string }>(
     }),
 )
 
-export const quizJobs: Job[] = [submitExpired]
+interface Marked {
+  event_id: string
+  organization_id: string
+  course_id: string
+  lesson_id: string
+  person_id: string
+  actor_id: string
+}
+
+/** Tells a learner that a person graded. What is graded at once needs no telling. */
+const tellGraded = job<Marked>(
+  { name: 'quizzes.tell_graded', event: 'quiz.attempt_marked' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const lesson = await ctx.db
+        .selectFrom('lessons')
+        .select('title')
+        .where('organization_id', '=', event.organization_id)
+        .where('id', '=', event.lesson_id)
+        .executeTakeFirst()
+      await notify(ctx, attemptMarked, {
+        to: event.person_id,
+        type: 'success',
+        title: 'Your quiz is graded',
+        message: lesson?.title ?? '',
+        link: `/dashboard/student/courses/${event.course_id}/lessons/${event.lesson_id}`,
+        organizationId: event.organization_id,
+        actorId: event.actor_id,
+        key: event.event_id,
+      })
+    }),
+)
+
+export const quizJobs: Job[] = [submitExpired, tellGraded]

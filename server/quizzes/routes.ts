@@ -1,7 +1,10 @@
 import * as attempts from '#contract/quiz-attempts.ts'
+import * as grading from '#contract/quiz-grading.ts'
 import * as banks from '#contract/question-banks.ts'
+import * as exchange from '#contract/question-exchange.ts'
 import * as quizzes from '#contract/quizzes.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { listAccommodations, removeAccommodation, setAccommodation } from './accommodations.ts'
 import { submitAttempt } from './attempts/close-attempt.ts'
 import { getAttemptResult } from './attempts/get-result.ts'
 import { saveAnswers } from './attempts/save-answers.ts'
@@ -14,7 +17,13 @@ import {
   readQuestions,
 } from './banks/read-banks.ts'
 import { addQuestion, deleteQuestion, saveQuestion } from './banks/save-question.ts'
+import { exportQuestions, importQuestions, previewImport } from './exchange/exchange.ts'
 import { getQuiz } from './get-quiz.ts'
+import { getItemAnalysis } from './grading/analysis.ts'
+import { gradeAnswer, voidAttempt } from './grading/grade-answer.ts'
+import { getLearnerAttempt, listAttempts } from './grading/read-attempts.ts'
+import { regradeQuiz } from './grading/regrade.ts'
+import { listQuizzes } from './list-quizzes.ts'
 import { saveQuiz } from './save-quiz.ts'
 
 export const quizRoutes: Route[] = [
@@ -55,4 +64,41 @@ export const quizRoutes: Route[] = [
   handle(attempts.saveAnswers, (ctx, { params, body }) => saveAnswers(ctx, params.attemptId, body)),
   handle(attempts.submitAttempt, (ctx, { params }) => submitAttempt(ctx, params.attemptId)),
   handle(attempts.getAttemptResult, (ctx, { params }) => getAttemptResult(ctx, params.attemptId)),
+
+  handle(quizzes.listQuizzes, (ctx, { params }) => listQuizzes(ctx, params.courseId)),
+  handle(quizzes.listAccommodations, (ctx, { params }) =>
+    listAccommodations(ctx, params.courseId, params.lessonId),
+  ),
+  handle(quizzes.setAccommodation, (ctx, { params, body }) =>
+    setAccommodation(ctx, params.courseId, params.lessonId, body),
+  ),
+  handle(quizzes.removeAccommodation, (ctx, { params }) =>
+    removeAccommodation(ctx, params.courseId, params.accommodationId),
+  ),
+  handle(grading.listLearnerAttempts, (ctx, { params, query }) =>
+    listAttempts(ctx, params.courseId, params.lessonId, query),
+  ),
+  handle(grading.getLearnerAttempt, (ctx, { params }) =>
+    getLearnerAttempt(ctx, params.courseId, params.attemptId),
+  ),
+  handle(grading.gradeAnswer, (ctx, { params, body }) => gradeAnswer(ctx, params, body)),
+  handle(grading.voidAttempt, (ctx, { params, body }) =>
+    voidAttempt(ctx, params.courseId, params.attemptId, body.reason),
+  ),
+  handle(grading.regradeQuiz, (ctx, { params, body }) =>
+    regradeQuiz(ctx, params.courseId, params.lessonId, body.dry_run),
+  ),
+  handle(grading.getItemAnalysis, (ctx, { params }) =>
+    getItemAnalysis(ctx, params.courseId, params.lessonId),
+  ),
+
+  handle(exchange.previewImport, (ctx, { params, body }) =>
+    previewImport(ctx, params.bankId, body),
+  ),
+  handle(exchange.importQuestions, (ctx, { params, body }) =>
+    importQuestions(ctx, params.bankId, body),
+  ),
+  handle(exchange.exportQuestions, (ctx, { params, query }) =>
+    exportQuestions(ctx, params.bankId, query.format),
+  ),
 ]

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { exportQuestions, importQuestions, previewImport } from '#contract/question-exchange.ts'
+import { listQuestions } from '#contract/question-banks.ts'
+import { call } from '#server/testing/actors.ts'
+import { done } from '#server/testing/build-course.ts'
+import { buildQuiz } from '#server/testing/build-quiz.ts'
+import { readQuestions } from './exchange.ts'
+
+const kinds = (format: 'gift' | 'aiken' | 'csv' | 'moodle_xml', text: string) =>
+  readQuestions({ format, text }).map(({ content, problem }) => content?.body.kind ?? problem)
+
+const gift = `// a comment
+::Capital:: What is the capital of France? {=Paris ~London#No, that is England ~Berlin ####It lies on the Seine.}
+
+Which are even? {~%50%2 ~%50%4 ~%-100%3}
+
+The earth is flat. {FALSE}
+
+Two plus two is {#4:0.5}.
+
+Who wrote Hamlet? {=Shakespeare =William Shakespeare}
+
+Match. {=one -> uno =two -> dos}
+
+Explain. {}
+
+No answer here`
+
+describe('GIFT', () => {
+  test('every kind is read, and what can not be is named', () => {
+    expect(kinds('gift', gift)).toEqual([
+      'single',
+      'multiple',
+      'true_false',
+      'numeric',
+      'short_text',
+      'matching',
+      'essay',
+      'It has no answer in braces.',
+    ])
+  })
+
+  test('line, feedback and explanation survive', () => {
+    const [first] = readQuestions({ format: 'gift', text: gift })
+    expect(first?.line).toBe(2)
+    expect(JSON.stringify(first?.content)).toContain('It lies on the Seine.')
+    expect(JSON.stringify(first?.content)).toContain('No, that is England')
+  })
+})
+
+test('Aiken is read, and a missing answer is named', () => {
+  const text = 'What is right?\nA. This\nB. That\nANSWER: B\n\nWhat else?\nA. One\nB. Two\n'
+  expect(kinds('aiken', text)).toEqual(['single', 'A line with ANSWER: is missing.'])
+})
+
+test('CSV is read with quotes and several answers', () => {
+  const text =
+    'kind,question,right,wrong,points,tags\nsingle,"Red, or ""blue""?",Red,Blue|Green,2,colour\n' +
+    'numeric,How many?,3±1,,1,\nriddle,What?,x,,1,\n'
+  expect(kinds('csv', text)).toEqual(['single', 'numeric', 'The kind “riddle” is not known.'])
+})
+
+test('Moodle XML is read, without entities from outside', () => {
+  const text = `<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>
+<question type="category"><category><text>c</text></category></question>
+<question type="multichoice"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>Which &amp; why?</p>]]></text></questiontext>
+<answer fraction="100"><text>This</text><feedback><text>Yes</text></feedback></answer><answer fraction="0"><text>That &x;</text></answer></question>
+<question type="cloze"><questiontext><text>A {1:SHORTANSWER:=b}</text></questiontext></question></quiz>`
+  const read = readQuestions({ format: 'moodle_xml', text })
+  expect(read.map(({ content, problem }) => content?.body.kind ?? problem)).toEqual([
+    'single',
+    "Moodle's kind “cloze” is not known here.",
+  ])
+  expect(read[0]?.summary).toBe('Which & why?')
+  expect(JSON.stringify(read)).not.toContain('root:')
+})
+
+test('what is exported can be imported again', async () => {
+  const { author, params, bankId } = await buildQuiz()
+  const at = { organizationId: params.organizationId, bankId }
+  const text = gift.replace('No answer here', '')
+  await done(author, importQuestions, { params: at, body: { format: 'gift', text } })
+  for (const format of ['gift', 'moodle_xml', 'csv', 'aiken'] as const) {
+    const file = await done(author, exportQuestions, { params: at, query: { format } })
+    const { questions } = await done(author, previewImport, {
+      params: at,
+      body: { format, text: file.text },
+    })
+    expect(questions.filter(({ problem }) => problem)).toEqual([])
+    expect(questions.length + file.left_out.length).toBe(9)
+  }
+})
+
+test('nothing is half imported', async () => {
+  const { author, learner, params, bankId } = await buildQuiz()
+  const at = { organizationId: params.organizationId, bankId }
+  const body = { format: 'gift' as const, text: gift }
+  const refused = await call(author, importQuestions, { params: at, body })
+  expect([refused.status, refused.error.code]).toEqual([400, 'questions_not_importable'])
+  const count = async () => (await done(author, listQuestions, { params: at })).total
+  expect(await count()).toBe(2)
+  const taken = await done(author, importQuestions, {
+    params: at,
+    body: { ...body, skip_problems: true },
+  })
+  expect([taken.imported, await count()]).toEqual([7, 9])
+  expect((await call(learner, importQuestions, { params: at, body })).status).toBe(404)
+})
