@@ -129,7 +129,11 @@ import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumIndexRouteImp
 import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
 import { Route as ShellDashboardInstructorCoursesCourseIdGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/grading/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId'
+import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/index'
 import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
+import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
+import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -825,11 +829,39 @@ const ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute =
     path: '/grading/$submissionId',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdQuizzesIndexRouteImport.update({
+    id: '/quizzes/',
+    path: '/quizzes/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
     id: '/dashboard/student/courses/$courseId/lessons/$lessonId',
     path: '/dashboard/student/courses/$courseId/lessons/$lessonId',
     getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRouteImport.update(
+    {
+      id: '/quizzes/$lessonId/',
+      path: '/quizzes/$lessonId/',
+      getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+    } as any,
+  )
+const ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute =
+  ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRouteImport.update(
+    {
+      id: '/quizzes/$lessonId/$attemptId',
+      path: '/quizzes/$lessonId/$attemptId',
+      getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+    } as any,
+  )
+const ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute =
+  ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRouteImport.update({
+    id: '/quizzes/banks/$bankId',
+    path: '/quizzes/banks/$bankId',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -952,6 +984,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   '/dashboard/instructor/courses/$courseId/grading/': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
+  '/dashboard/instructor/courses/$courseId/quizzes/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
+  '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1072,6 +1108,10 @@ export interface FileRoutesByTo {
   '/dashboard/admin/support/categories/$categoryId': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/dashboard/instructor/courses/$courseId/curriculum': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   '/dashboard/instructor/courses/$courseId/grading': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
+  '/dashboard/instructor/courses/$courseId/quizzes': typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
+  '/dashboard/instructor/courses/$courseId/quizzes/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1196,6 +1236,10 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/grading/': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/quizzes/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  '/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
+  '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1319,6 +1363,10 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/$categoryId/'
     | '/dashboard/instructor/courses/$courseId/curriculum/'
     | '/dashboard/instructor/courses/$courseId/grading/'
+    | '/dashboard/instructor/courses/$courseId/quizzes/'
+    | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
+    | '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+    | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1439,6 +1487,10 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/$categoryId'
     | '/dashboard/instructor/courses/$courseId/curriculum'
     | '/dashboard/instructor/courses/$courseId/grading'
+    | '/dashboard/instructor/courses/$courseId/quizzes'
+    | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
+    | '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+    | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId'
   id:
     | '__root__'
     | '/'
@@ -1562,6 +1614,10 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/support/categories/$categoryId/'
     | '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
     | '/_shell/dashboard/instructor/courses/$courseId/grading/'
+    | '/_shell/dashboard/instructor/courses/$courseId/quizzes/'
+    | '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
+    | '/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+    | '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -2422,12 +2478,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/quizzes/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/quizzes/'
+      path: '/quizzes'
+      fullPath: '/dashboard/instructor/courses/$courseId/quizzes/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
       id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
       path: '/dashboard/student/courses/$courseId/lessons/$lessonId'
       fullPath: '/dashboard/student/courses/$courseId/lessons/$lessonId'
       preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport
       parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/'
+      path: '/quizzes/$lessonId'
+      fullPath: '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
+      path: '/quizzes/$lessonId/$attemptId'
+      fullPath: '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+      path: '/quizzes/banks/$bankId'
+      fullPath: '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
   }
 }
@@ -2469,6 +2553,10 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   ShellDashboardInstructorCoursesCourseIdGradingIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
+  ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
+  ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
 }
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
@@ -2497,6 +2585,14 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute,
     ShellDashboardInstructorCoursesCourseIdGradingIndexRoute:
       ShellDashboardInstructorCoursesCourseIdGradingIndexRoute,
+    ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute,
+    ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute:
+      ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute,
+    ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute:
+      ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute,
+    ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute,
   }
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren =

@@ -15,6 +15,7 @@ import { loadMessages } from './messages.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
+import { gradeQuizzes } from './quizzes.ts'
 import { loadReviews } from './reviews.ts'
 import { loadSupport } from './support.ts'
 
@@ -28,6 +29,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadCourses(app)
   await loadTemplates(app)
   await loadLearning(app)
+  await gradeQuizzes(app)
   await loadReviews(app)
   await loadGroups(app)
   await loadAssignments(app)

@@ -75,7 +75,7 @@ export const demoQuizzes: Record<string, DemoQuiz> = {
   'Statistics for the curious': {
     title: 'Check: what the numbers say',
     instructions:
-      'Eight questions over both sections. You may look things up; the clock gives you time to think.',
+      'Nine questions over both sections. You may look things up; the clock gives you time to think.',
     settings: { time_limit_seconds: 1200, attempts_allowed: 3, pass_percent: 60 },
     questions: [
       {
@@ -173,6 +173,20 @@ export const demoQuizzes: Record<string, DemoQuiz> = {
           'Ask what it is compared with',
           'Decide whether the difference matters',
         ),
+      },
+      {
+        prompt:
+          'A headline says “Average income rises by 8 %”. In a few sentences: what would you ask before you believe that people are better off?',
+        explanation: 'Which average, compared with when, and what prices did meanwhile.',
+        tags: ['judgement'],
+        difficulty: 'hard',
+        points: 4,
+        body: {
+          kind: 'essay',
+          minimum_words: 20,
+          maximum_words: 300,
+          guidance: 'Mentions the difference between mean and median, and prices. Two points each.',
+        },
       },
     ],
   },

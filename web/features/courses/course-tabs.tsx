@@ -10,6 +10,7 @@ const tabs = [
   { to: `${base}/edit`, label: msg`Edit` },
   { to: `${base}/curriculum`, label: msg`Curriculum` },
   { to: `${base}/resources`, label: msg`Resources` },
+  { to: `${base}/quizzes`, label: msg`Quizzes` },
   { to: `${base}/students`, label: msg`Students` },
   { to: `${base}/grading`, label: msg`Grading` },
   { to: `${base}/gradebook`, label: msg`Gradebook` },

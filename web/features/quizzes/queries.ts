@@ -6,8 +6,10 @@ import {
   listQuestions,
 } from '#contract/question-banks.ts'
 import type { Arguments } from '#contract/endpoint.ts'
+import { listCourseLearners } from '#contract/enrollments.ts'
 import { getAttempt, getAttemptResult, getQuizStart } from '#contract/quiz-attempts.ts'
-import { getQuiz } from '#contract/quizzes.ts'
+import { getItemAnalysis, getLearnerAttempt, listLearnerAttempts } from '#contract/quiz-grading.ts'
+import { getQuiz, listAccommodations, listQuizzes } from '#contract/quizzes.ts'
 import { call } from '#web/lib/call.ts'
 
 export type QuizPlace = { organizationId: string; courseId: string; lessonId: string }
@@ -87,4 +89,61 @@ export const questionQuery = (organizationId: string, questionId: string) =>
     queryFn: ({ signal }) =>
       call(getQuestion, { params: { organizationId, questionId } }, { signal }),
     staleTime: 0,
+  })
+
+export const quizzesQuery = ({ organizationId, courseId }: CoursePlace) =>
+  queryOptions({
+    queryKey: [...quizzesKey(organizationId), 'course', courseId],
+    queryFn: ({ signal }) =>
+      call(listQuizzes, { params: { organizationId, courseId } }, { signal }),
+  })
+
+export type AttemptsFilter = Omit<
+  NonNullable<Arguments<typeof listLearnerAttempts>['query']>,
+  'page_size'
+>
+export const attemptsPageSize = 20
+
+export const learnerAttemptsQuery = (place: QuizPlace, filter: AttemptsFilter) =>
+  queryOptions({
+    queryKey: [...quizzesKey(place.organizationId), 'attempts', place.lessonId, filter],
+    queryFn: ({ signal }) =>
+      call(
+        listLearnerAttempts,
+        { params: place, query: { ...filter, page_size: attemptsPageSize } },
+        { signal },
+      ),
+  })
+
+export const gradingQuery = ({ organizationId, courseId }: CoursePlace, attemptId: string) =>
+  queryOptions({
+    queryKey: [...quizzesKey(organizationId), 'grading', attemptId],
+    queryFn: ({ signal }) =>
+      call(getLearnerAttempt, { params: { organizationId, courseId, attemptId } }, { signal }),
+  })
+
+export const analysisQuery = (place: QuizPlace) =>
+  queryOptions({
+    queryKey: [...quizzesKey(place.organizationId), 'analysis', place.lessonId],
+    queryFn: ({ signal }) => call(getItemAnalysis, { params: place }, { signal }),
+  })
+
+export const accommodationsQuery = (place: QuizPlace) =>
+  queryOptions({
+    queryKey: [...quizzesKey(place.organizationId), 'accommodations', place.lessonId],
+    queryFn: ({ signal }) => call(listAccommodations, { params: place }, { signal }),
+  })
+
+export const courseLearnersQuery = ({ organizationId, courseId }: CoursePlace, search: string) =>
+  queryOptions({
+    queryKey: [...quizzesKey(organizationId), 'learners', courseId, search],
+    queryFn: ({ signal }) =>
+      call(
+        listCourseLearners,
+        {
+          params: { organizationId, courseId },
+          query: { page_size: 20, ...(search && { search }) },
+        },
+        { signal },
+      ),
   })

@@ -1,0 +1,266 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Pencil, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { exportQuestions, type ExchangeFormat } from '#contract/question-exchange.ts'
+import { deleteQuestion, type QuestionRow } from '#contract/question-banks.ts'
+import type { QuestionKind } from '#contract/questions.ts'
+import { call } from '#web/lib/call.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { QuestionDialog, type Editing } from '../editor/question-dialog.tsx'
+import { NewQuestionMenu } from '../editor/quiz-editor.tsx'
+import {
+  bankQuery,
+  banksKey,
+  questionsPageSize,
+  questionsQuery,
+  type QuestionsFilter,
+} from '../queries.ts'
+import { difficultyWords, pointsOf, questionKinds } from '../words.ts'
+import { exchangeFormats } from './exchange-formats.ts'
+import { ImportDialog } from './import-dialog.tsx'
+
+type BankPageProps = {
+  organizationId: string
+  bankId: string
+  filter: QuestionsFilter
+  onFilterChange: (changes: Partial<QuestionsFilter>) => void
+}
+
+/** One bank: its questions, and the way in and out for files of other systems. */
+export function BankPage({ organizationId, bankId, filter, onFilterChange }: BankPageProps) {
+  const { t, i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const bank = useQuery(bankQuery(organizationId, bankId))
+  const questions = useQuery({
+    ...questionsQuery(organizationId, bankId, filter),
+    placeholderData: keepPreviousData,
+  })
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [importing, setImporting] = useState(false)
+  const [deleting, setDeleting] = useState<QuestionRow | null>(null)
+  const download = async (format: ExchangeFormat) => {
+    try {
+      const file = await call(exportQuestions, {
+        params: { organizationId, bankId },
+        query: { format },
+      })
+      saveFile({ name: file.name, content_type: 'text/plain', base64: base64(file.text) })
+      const count = file.left_out.length
+      if (count > 0) toast.warning(t`${count} questions can't be written in this format`)
+    } catch (failure) {
+      toastFailure(failure)
+    }
+  }
+  if (bank.isError) return <QueryFailure query={bank} />
+  const canUpdate = bank.data?.can.update ?? false
+  const filtered = Boolean(filter.search ?? filter.kind ?? filter.tag)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 flex-1 basis-60 text-16 font-semibold wrap-anywhere">
+          {bank.data?.title ?? ' '}{' '}
+          <span className="text-14 font-normal text-ink-faint">{bank.data?.question_count}</span>
+        </h2>
+        {canUpdate && (
+          <>
+            <NewQuestionMenu
+              onChoose={(questionKind) => setEditing({ kind: 'new', bankId, questionKind })}
+            />
+            <Button size="sm" onClick={() => setImporting(true)}>
+              <Upload />
+              <Trans>Import</Trans>
+            </Button>
+          </>
+        )}
+        <Menu>
+          <MenuTrigger asChild>
+            <Button size="sm">
+              <Download />
+              <Trans>Export</Trans>
+            </Button>
+          </MenuTrigger>
+          <MenuContent>
+            {exchangeFormats.map(({ value, label }) => (
+              <MenuItem key={value} onSelect={() => void download(value)}>
+                {i18n._(label)}
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </Menu>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-52 flex-1">
+          <SearchInput
+            compact
+            label={t`Search questions`}
+            value={filter.search ?? ''}
+            onValueChange={(search) =>
+              onFilterChange({ search: search || undefined, page: undefined })
+            }
+          />
+        </div>
+        <Select
+          compact
+          className="w-44!"
+          aria-label={t`Kind`}
+          value={filter.kind ?? 'any'}
+          options={[
+            { value: 'any', label: t`Every kind` },
+            ...(Object.keys(questionKinds) as QuestionKind[]).map((kind) => ({
+              value: kind,
+              label: i18n._(questionKinds[kind].label),
+            })),
+          ]}
+          onValueChange={(kind) =>
+            onFilterChange({ kind: kind === 'any' ? undefined : kind, page: undefined })
+          }
+        />
+        <Select
+          compact
+          className="w-40!"
+          aria-label={t`Tag`}
+          value={filter.tag ?? ''}
+          options={[
+            { value: '', label: t`Every tag` },
+            ...(bank.data?.tags ?? []).map(({ tag, count }) => ({
+              value: tag,
+              label: `${tag} (${count})`,
+            })),
+          ]}
+          onValueChange={(tag) => onFilterChange({ tag: tag || undefined, page: undefined })}
+        />
+      </div>
+      {questions.isError ? (
+        <QueryFailure query={questions} />
+      ) : !questions.data ? (
+        <SkeletonText lines={8} />
+      ) : questions.data.items.length === 0 ? (
+        filtered ? (
+          <NoResultsState
+            onClear={() =>
+              onFilterChange({
+                search: undefined,
+                kind: undefined,
+                tag: undefined,
+                page: undefined,
+              })
+            }
+          />
+        ) : (
+          <EmptyState
+            title={<Trans>No questions yet</Trans>}
+            description={
+              <Trans>Write one, or import a file in GIFT, Moodle XML, Aiken or CSV.</Trans>
+            }
+          />
+        )
+      ) : (
+        <>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {questions.data.items.map((question) => {
+              const { icon: Icon, label } = questionKinds[question.kind]
+              return (
+                <li key={question.id} className="flex items-center gap-3 px-4 py-2.5">
+                  <Icon aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
+                  <div className="min-w-0 flex-1">
+                    <p className="line-clamp-2 text-14 wrap-anywhere">{question.summary}</p>
+                    <p className="flex flex-wrap gap-x-2 text-12 text-ink-muted">
+                      <span>{i18n._(label)}</span>
+                      <span>{i18n._(difficultyWords[question.difficulty])}</span>
+                      <span>
+                        <Plural
+                          value={question.points}
+                          one="# point"
+                          other={`${pointsOf(question.points)} points`}
+                        />
+                      </span>
+                      {question.version > 1 && (
+                        <span>
+                          <Trans>Version {question.version}</Trans>
+                        </span>
+                      )}
+                      {question.tags.map((tag) => (
+                        <span key={tag}>#{tag}</span>
+                      ))}
+                    </p>
+                  </div>
+                  {canUpdate && (
+                    <div className="flex">
+                      <IconButton
+                        size="sm"
+                        label={t`Edit ${question.summary}`}
+                        onClick={() => setEditing({ kind: 'edit', questionId: question.id })}
+                      >
+                        <Pencil />
+                      </IconButton>
+                      <IconButton
+                        size="sm"
+                        label={t`Delete ${question.summary}`}
+                        onClick={() => setDeleting(question)}
+                      >
+                        <Trash2 />
+                      </IconButton>
+                    </div>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          <Pagination
+            page={Number(filter.page ?? 1)}
+            pageSize={questionsPageSize}
+            total={questions.data.total}
+            capped={questions.data.total_capped}
+            onPageChange={(page) => onFilterChange({ page })}
+          />
+        </>
+      )}
+      <QuestionDialog
+        organizationId={organizationId}
+        editing={editing}
+        onClose={() => setEditing(null)}
+        onSaved={() => setEditing(null)}
+      />
+      <ImportDialog
+        organizationId={organizationId}
+        bankId={bankId}
+        open={importing}
+        onClose={() => setImporting(false)}
+      />
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title={<Trans>Delete this question?</Trans>}
+        effect={
+          <Trans>
+            “{deleting?.summary}” leaves the bank and is drawn no more. Quizzes that name it and
+            attempts that have it keep it.
+          </Trans>
+        }
+        confirmLabel={<Trans>Delete question</Trans>}
+        onConfirm={async () => {
+          if (!deleting) return
+          await call(deleteQuestion, { params: { organizationId, questionId: deleting.id } })
+          await queryClient.invalidateQueries({ queryKey: banksKey(organizationId) })
+        }}
+      />
+    </div>
+  )
+}
+
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
