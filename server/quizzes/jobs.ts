@@ -2,6 +2,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { notify } from '#server/events/notify.ts'
 import { closeAttempt } from './attempts/close-attempt.ts'
 import { attemptMarked } from './notification-kinds.ts'
+import { makeCards } from './review/make-cards.ts'
 
 /** Hands in what ran out of time. Queued with the attempt for its deadline; running it again changes nothing. */
 const submitExpired = job<{ organization_id: string; attempt_id: string }>(
@@ -56,4 +57,11 @@ const tellGraded = job<Marked>(
     }),
 )
 
-export const quizJobs: Job[] = [submitExpired, tellGraded]
+/** Also queued by itself for the day when right answers are released. */
+const makeReviewCards = job<{ organization_id: string; attempt_id: string }>(
+  { name: 'quizzes.make_cards', event: 'quiz.attempt_graded' },
+  (app, { organization_id, attempt_id }) =>
+    asSystem(app, (ctx) => makeCards(ctx, organization_id, attempt_id)),
+)
+
+export const quizJobs: Job[] = [submitExpired, tellGraded, makeReviewCards]

@@ -2,6 +2,7 @@ import * as attempts from '#contract/quiz-attempts.ts'
 import * as grading from '#contract/quiz-grading.ts'
 import * as banks from '#contract/question-banks.ts'
 import * as exchange from '#contract/question-exchange.ts'
+import * as review from '#contract/quiz-review.ts'
 import * as quizzes from '#contract/quizzes.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { listAccommodations, removeAccommodation, setAccommodation } from './accommodations.ts'
@@ -24,6 +25,7 @@ import { gradeAnswer, voidAttempt } from './grading/grade-answer.ts'
 import { getLearnerAttempt, listAttempts } from './grading/read-attempts.ts'
 import { regradeQuiz } from './grading/regrade.ts'
 import { listQuizzes } from './list-quizzes.ts'
+import { answerReviewCard, getReview, pauseReview, resumeReview } from './review/review.ts'
 import { saveQuiz } from './save-quiz.ts'
 
 export const quizRoutes: Route[] = [
@@ -101,4 +103,11 @@ export const quizRoutes: Route[] = [
   handle(exchange.exportQuestions, (ctx, { params, query }) =>
     exportQuestions(ctx, params.bankId, query.format),
   ),
+
+  handle(review.getReview, (ctx) => getReview(ctx)),
+  handle(review.answerReviewCard, (ctx, { params, body }) =>
+    answerReviewCard(ctx, params.questionId, body.answer),
+  ),
+  handle(review.pauseReview, (ctx) => pauseReview(ctx)),
+  handle(review.resumeReview, (ctx) => resumeReview(ctx)),
 ]

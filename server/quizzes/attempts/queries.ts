@@ -34,6 +34,14 @@ export async function getMyAttempt(ctx: MemberCtx, attemptId: string): Promise<A
   return typed(row)
 }
 
+export async function findAttempt(db: Db, organizationId: string, attemptId: string) {
+  const row = await attempts(db)
+    .where('a.organization_id', '=', organizationId)
+    .where('a.id', '=', attemptId)
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
 /** Locked until the end of the transaction: of handing in and an answer that arrives, one is first. */
 export async function lockAttempt(db: Db, organizationId: string, attemptId: string) {
   const row = await attempts(db)

@@ -5,7 +5,7 @@ import { containing, paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
-import { lockAttempt } from '../attempts/queries.ts'
+import { findAttempt, lockAttempt } from '../attempts/queries.ts'
 
 const pending = sql<number>`(select count(*)::int from attempt_questions q
   where q.organization_id = a.organization_id and q.attempt_id = a.id
@@ -92,6 +92,13 @@ export type AttemptListRow = Awaited<ReturnType<typeof pageOfAttempts>>['rows'][
 /** An attempt in a course that the caller has been allowed to see, locked. */
 export async function lockCourseAttempt(ctx: MemberCtx, courseId: string, attemptId: string) {
   const attempt = await lockAttempt(ctx.db, ctx.organizationId, attemptId)
+  if (!attempt || attempt.course_id !== courseId) throw problem('attempt_not_found')
+  return attempt
+}
+
+/** The same to look at. */
+export async function getCourseAttempt(ctx: MemberCtx, courseId: string, attemptId: string) {
+  const attempt = await findAttempt(ctx.db, ctx.organizationId, attemptId)
   if (!attempt || attempt.course_id !== courseId) throw problem('attempt_not_found')
   return attempt
 }

@@ -16,7 +16,7 @@ import {
   getLearnerName,
   isGradingOpen,
   listGraders,
-  lockCourseAttempt,
+  getCourseAttempt,
   pageOfAttempts,
 } from './queries.ts'
 
@@ -59,7 +59,7 @@ export async function getLearnerAttempt(
   attemptId: string,
 ): Promise<GradingAttempt> {
   await getCourseRow(ctx, courseId)
-  const attempt = await lockCourseAttempt(ctx, courseId, attemptId)
+  const attempt = await getCourseAttempt(ctx, courseId, attemptId)
   return presentGrading(ctx, attempt)
 }
 

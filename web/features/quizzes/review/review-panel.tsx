@@ -30,7 +30,8 @@ export function ReviewPanel({ organizationId }: { organizationId: string }) {
   const queryClient = useQueryClient()
   const review = useQuery(reviewQuery(organizationId))
   const [sitting, setSitting] = useState<ReviewCard[] | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: reviewQuery(organizationId).queryKey })
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: reviewQuery(organizationId).queryKey })
   const toggle = async (endpoint: typeof pauseReview) => {
     try {
       await call(endpoint, { params: { organizationId } })
@@ -53,9 +54,7 @@ export function ReviewPanel({ organizationId }: { organizationId: string }) {
     <Card id="review">
       <CardHead
         title={<Trans>Review</Trans>}
-        description={
-          <Trans>Quiz questions come back just before you would forget them.</Trans>
-        }
+        description={<Trans>Quiz questions come back just before you would forget them.</Trans>}
         action={
           data.paused_at ? (
             <Button size="sm" onClick={() => void toggle(resumeReview)}>
@@ -191,10 +190,7 @@ function Sitting({ organizationId, cards, onEnd }: SittingProps) {
           <legend className="sr-only">
             <Trans>Question</Trans>
           </legend>
-          <DocumentText
-            document={card.question.prompt}
-            fileUrl={(id) => card.question.files[id]}
-          />
+          <DocumentText document={card.question.prompt} fileUrl={(id) => card.question.files[id]} />
           <AnswerField
             key={card.question.id}
             organizationId={organizationId}

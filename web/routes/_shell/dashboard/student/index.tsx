@@ -4,6 +4,7 @@ import { LatestAnnouncements } from '#web/features/announcements/latest-announce
 import { useQuery } from '@tanstack/react-query'
 import { myAchievementsQuery } from '#web/features/achievements/queries.ts'
 import { LearningHome } from '#web/features/progress/learning-home.tsx'
+import { ReviewDue } from '#web/features/quizzes/review/review-due.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -18,6 +19,7 @@ function StudentHomePage() {
       <PageTitle>{t`Learning`}</PageTitle>
       <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
       {organization && <LatestAnnouncements organizationId={organization.id} />}
+      {organization && <ReviewDue organizationId={organization.id} />}
       {organization && <Home organizationId={organization.id} />}
     </>
   )

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { MyLearning } from '#web/features/progress/my-learning.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+const ReviewPanel = lazy(async () => ({
+  default: (await import('#web/features/quizzes/review/review-panel.tsx')).ReviewPanel,
+}))
 
 export const Route = createFileRoute('/_shell/dashboard/student/learning')({
   validateSearch: (search: Record<string, unknown>): { scope?: 'all' } => ({
@@ -41,6 +47,13 @@ function MyLearningPage() {
           />
         }
       />
+      {organization && (
+        <div className="mb-6">
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <ReviewPanel organizationId={organization.id} />
+          </Suspense>
+        </div>
+      )}
       <MyLearning organization={scope === 'all' ? undefined : organization?.id} />
     </>
   )

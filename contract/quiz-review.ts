@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, OrganizationParams } from './fields.ts'
+import { ResultQuestion } from './quiz-attempts.ts'
+import { Answer, ShownQuestion } from './questions.ts'
+
+/**
+ * Questions that a learner missed, or answered a while ago, come back as cards when they would soon be forgotten. Only
+ * questions whose right answers are released to the learner become cards. Nothing is lost by not reviewing.
+ */
+
+export const ReviewCard = z.object({
+  question: ShownQuestion,
+  course_title: z.string(),
+  due_at: Instant,
+})
+export type ReviewCard = z.infer<typeof ReviewCard>
+
+export const Review = z.object({
+  paused_at: z.nullable(Instant),
+  /** Cards that are due today, on the learner's own calendar. */
+  due_count: z.number(),
+  /** The next ones to answer, longest due first. */
+  cards: z.array(ReviewCard),
+  reviewed_today: z.number(),
+  total: z.number(),
+  /** How many come back on each of the next days. */
+  upcoming: z.array(z.object({ day: z.iso.date(), count: z.number() })),
+})
+export type Review = z.infer<typeof Review>
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/my-review/',
+  access: 'member',
+  summary: 'Read what is due for review today, and what comes when',
+  params: OrganizationParams,
+  output: Review,
+})
+
+export const answerReviewCard = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-review/:questionId/answer/',
+  access: 'member',
+  summary:
+    'Answer a card of mine and see the right answer; it comes back when it would be forgotten',
+  params: z.extend(OrganizationParams, { questionId: Id }),
+  body: z.object({
+    /** Null: I don't know. */
+    answer: z.nullable(Answer),
+  }),
+  output: z.object({ question: ResultQuestion, next_due_at: Instant }),
+  errors: ['review_card_not_found'],
+})
+
+export const pauseReview = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-review/pause/',
+  access: 'member',
+  summary: 'Pause my review; nothing is due until I go on',
+  params: OrganizationParams,
+})
+
+export const resumeReview = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-review/resume/',
+  access: 'member',
+  summary: 'Go on with my review; what waited meanwhile is spread over the next days',
+  params: OrganizationParams,
+})
