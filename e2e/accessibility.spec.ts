@@ -60,6 +60,18 @@ const places: Record<string, Place> = {
     path: '/dashboard/admin/students/add?from=file',
     as: 'admin',
   },
+  'the quizzes of a course': {
+    path: '/dashboard/instructor/courses',
+    as: 'instructor',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
+      await page.getByRole('link', { name: 'Quizzes', exact: true }).click()
+      await page.getByRole('link', { name: 'Check: what the numbers say' }).first().click()
+      await page.getByRole('link', { name: 'Item analysis' }).click()
+      await page.getByText('Discrimination').first().waitFor()
+    },
+  },
+  'my learning with its review': { path: '/dashboard/student/learning', as: 'learner' },
   'the admin home': { path: '/dashboard/admin', as: 'admin' },
   'signing in with the organization': { path: '/single-sign-on' },
   'my organizations': { path: '/dashboard/admin/organizations', as: 'admin' },

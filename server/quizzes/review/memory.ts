@@ -1,4 +1,4 @@
-import { createEmptyCard, fsrs, Rating, State, type Card, type Grade } from 'ts-fsrs'
+import { createEmptyCard, fsrs, Rating, type Card, type Grade, type State } from 'ts-fsrs'
 import type { Verdict } from '#contract/questions.ts'
 
 /** Whole days only: a card never comes back in the same sitting, and a missed one not before tomorrow. */
@@ -14,7 +14,7 @@ export interface Memory {
   learning_steps: number
   reps: number
   lapses: number
-  state: number
+  state: State
   last_review: string | null
 }
 
@@ -42,7 +42,6 @@ export function remember(
 const cardOf = (memory: Memory): Card => ({
   ...memory,
   due: new Date(memory.due),
-  state: memory.state as State,
   last_review: memory.last_review ? new Date(memory.last_review) : undefined,
 })
 

@@ -1,0 +1,95 @@
+import { everyKind, publishQuiz } from './support/publish-quiz.ts'
+import { expect, test } from './support/test.ts'
+
+const learner = 'learner@lyceum.test'
+
+test('a learner answers every kind of question, each with a receipt, and reads what came of it', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const { lesson } = await publishQuiz(address, {
+    title: 'Every kind of question',
+    questions: everyKind,
+  })
+  await signInAs(learner)
+  await page.goto(lesson)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const receipt = page.getByText(/^Saved \d\d:\d\d:\d\d$/)
+  const next = () => page.getByRole('button', { name: 'Next question' }).click()
+
+  await page.getByRole('radio', { name: 'Mars' }).check()
+  await expect(receipt).toBeVisible()
+  await next()
+  await page.getByRole('checkbox', { name: 'Two' }).check()
+  await page.getByRole('checkbox', { name: 'Four' }).check()
+  await next()
+  await page.getByRole('radio', { name: 'True' }).check()
+  await next()
+  await page.getByLabel('Your answer').fill('shakespeare')
+  await next()
+  await page.getByLabel('Your answer').fill('1,5')
+  await page.getByLabel('Unit').selectOption('km')
+  await next()
+  await page.getByLabel('Blank 1').fill('france')
+  await page.getByLabel('Blank 2').selectOption('Paris')
+  await next()
+  await page.getByLabel('What belongs to one').selectOption({ label: 'uno' })
+  await page.getByLabel('What belongs to two').selectOption({ label: 'dos' })
+  await next()
+  // Shown in the wrong order, always.
+  await page.getByRole('button', { name: 'Move Morning up' }).click()
+  await next()
+  await page.getByLabel('Your answer').fill('The moon pulls the sea.')
+  await expect(page.getByRole('button', { name: /, answered$/ })).toHaveCount(9)
+
+  await page.getByRole('button', { name: 'Hand in' }).first().click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('9 answered, 0 open, 0 marked.')
+  await dialog.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Result of attempt 1')).toBeVisible()
+  await expect(page.getByText('Right', { exact: true })).toHaveCount(8)
+  await expect(page.getByText('One answer waits for a person to grade it.')).toBeVisible()
+})
+
+test('an attempt goes on where it was on a second device, also with what was answered offline', async ({
+  page,
+  context,
+  browser,
+  signInAs,
+  expectConsole,
+  address,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load resource/)
+  const { lesson } = await publishQuiz(address, {
+    title: 'On two devices',
+    questions: {
+      'Which planet is red?': everyKind['Which planet is red?'],
+      'Who wrote Hamlet?': everyKind['Who wrote Hamlet?'],
+    },
+    settings: { time_limit_seconds: 3600, layout: 'all' },
+  })
+  await signInAs(learner)
+  await page.goto(lesson)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('radio', { name: 'Mars' }).check()
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByLabel('Your answer').fill('Shakespeare')
+  await expect(page.getByText(/Offline · \d answers? waits? here/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/Offline/)).toBeHidden()
+
+  const phone = await browser.newContext({ storageState: await context.storageState() })
+  const second = await phone.newPage()
+  await second.goto(address + lesson)
+  await second.getByRole('button', { name: 'Go on with your attempt' }).click()
+  await expect(second.getByRole('radio', { name: 'Mars' })).toBeChecked()
+  await expect(second.getByLabel('Your answer')).toHaveValue('Shakespeare')
+  await expect(second.getByRole('timer')).toBeVisible()
+  await second.getByRole('button', { name: 'Hand in' }).first().click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(second.getByText('Passed', { exact: true }).first()).toBeVisible()
+  await phone.close()
+})

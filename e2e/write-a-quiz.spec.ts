@@ -1,0 +1,42 @@
+import { publishQuiz, everyKind } from './support/publish-quiz.ts'
+import { expect, test } from './support/test.ts'
+
+test('an instructor writes a question, sets a time limit and imports others with a preview', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const { editor, staff } = await publishQuiz(address, {
+    title: 'Writing questions',
+    questions: { 'Who wrote Hamlet?': everyKind['Who wrote Hamlet?'] },
+  })
+  await signInAs('instructor@lyceum.test')
+  await page.goto(editor)
+  await page.getByRole('button', { name: 'New question' }).click()
+  await page.getByRole('menuitem', { name: /Single choice/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('textbox', { name: 'Question', exact: true })
+    .fill('Which river is longer?')
+  await dialog.getByLabel('Option 1', { exact: true }).fill('The Nile')
+  await dialog.getByLabel('Option 2', { exact: true }).fill('The Thames')
+  await dialog.getByLabel('Option 3', { exact: true }).fill('The Seine')
+  await dialog.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Which river is longer?')).toBeVisible()
+  await expect(page.getByText('2 questions')).toBeVisible()
+  await page.getByRole('tab', { name: 'Rules' }).click()
+  await page.getByLabel('Time limit').fill('20')
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+
+  await page.goto(staff.replace(/\/[^/]+$/, ''))
+  await page.getByRole('link', { name: 'Questions of this course' }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByLabel('File').setInputFiles({
+    name: 'questions.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Is it so? {T}\n\nNo answer here\n'),
+  })
+  await expect(page.getByText('It has no answer in braces.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(page.getByText('Is it so?')).toBeVisible()
+})
