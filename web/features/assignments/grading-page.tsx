@@ -54,17 +54,23 @@ export function GradingPage(props: GradingPageProps) {
         <Button size="sm" variant="ghost" onClick={onList}>
           <List />
           <Trans>All submissions</Trans>
-          <Kbd>U</Kbd>
+          <span className="max-sm:hidden">
+            <Kbd>U</Kbd>
+          </span>
         </Button>
         <span className="flex-1" />
         <Neighbour id={previous_id} onOpen={onOpen}>
           <ArrowLeft className="rtl:rotate-180" />
           <Trans>Previous</Trans>
-          <Kbd>K</Kbd>
+          <span className="max-sm:hidden">
+            <Kbd>K</Kbd>
+          </span>
         </Neighbour>
         <Neighbour id={next_id} onOpen={onOpen}>
           <Trans>Next</Trans>
-          <Kbd>J</Kbd>
+          <span className="max-sm:hidden">
+            <Kbd>J</Kbd>
+          </span>
           <ArrowRight className="rtl:rotate-180" />
         </Neighbour>
       </div>

@@ -1,0 +1,106 @@
+import { api, enrollAs } from './publish-course.ts'
+import { logIn } from './sign-in.ts'
+
+const document = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+/** Two criteria; the best levels are worth 6 and 4 points. */
+const rubric = [
+  { title: 'Observation', levels: ['Sharp', 'Vague'], points: [6, 2] },
+  { title: 'Language', levels: ['Clear', 'Muddled'], points: [4, 1] },
+].map(({ title, levels, points }) => ({
+  id: crypto.randomUUID(),
+  title,
+  description: '',
+  levels: levels.map((level, index) => ({
+    id: crypto.randomUUID(),
+    title: level,
+    description: '',
+    points: points[index] ?? 0,
+  })),
+}))
+
+interface Given {
+  title: string
+  fields?: object
+  withRubric?: boolean
+  /** Who takes the course. */
+  learners: string[]
+}
+
+/** A published course at Northwind Academy whose only lesson is an assignment, for journeys that start after that. */
+export async function publishAssignment(
+  address: string,
+  { title, fields = {}, withRubric = false, learners }: Given,
+) {
+  const author = await logIn(address, 'instructor@lyceum.test')
+  const admin = await logIn(address, 'admin@lyceum.test')
+  const organizationId = admin.organizations[0]?.id ?? ''
+  const base = `/api/organizations/${organizationId}`
+  const course = await api<{ id: string; revision: number }>(
+    address,
+    author,
+    'POST',
+    `${base}/courses/`,
+    { title },
+  )
+  const at = `${base}/courses/${course.id}`
+  await api(address, author, 'PATCH', `${at}/`, {
+    revision: course.revision,
+    description: document('Made for a journey.'),
+    outcomes: ['Arrive'],
+  })
+  const section = await api<{ id: string }>(address, author, 'POST', `${at}/sections/`, {
+    title: 'The way',
+  })
+  const lesson = await api<{ id: string }>(address, author, 'POST', `${at}/lessons/`, {
+    section_id: section.id,
+    title: 'My river',
+    kind: 'assignment',
+  })
+  await api(address, author, 'PUT', `${at}/lessons/${lesson.id}/assignment/`, {
+    revision: 0,
+    instructions: document('Describe a river near you.'),
+    accepts_text: true,
+    accepts_files: true,
+    accepts_link: false,
+    maximum_files: 2,
+    points: 10,
+    pass_percent: null,
+    late_deduction_percent: 0,
+    cutoff_days: null,
+    maximum_submissions: 1,
+    is_anonymous: false,
+    rubric: withRubric ? rubric : [],
+    ...fields,
+  })
+  const { approval_id } = await api<{ approval_id: string }>(
+    address,
+    author,
+    'POST',
+    `${at}/submit/`,
+    {},
+  )
+  await api(address, admin, 'POST', `${base}/approvals/${approval_id}/approve/`, {})
+  for (const email of learners) await enrollAs(address, email, course.id)
+  return { courseId: course.id, lessonId: lesson.id, organizationId }
+}
+
+/** Hands in a text as the lesson page does. */
+export async function submitAs(
+  address: string,
+  email: string,
+  { organizationId, courseId, lessonId }: Awaited<ReturnType<typeof publishAssignment>>,
+  text: string,
+) {
+  const person = await logIn(address, email)
+  const path = `/api/organizations/${organizationId}/my-courses/${courseId}/lessons/${lessonId}/assignment/submit/`
+  await api(address, person, 'POST', path, {
+    submission_id: crypto.randomUUID(),
+    body: document(text),
+    link: '',
+    file_ids: [],
+  })
+}
