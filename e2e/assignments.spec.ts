@@ -20,7 +20,7 @@ test('an instructor writes an assignment in the curriculum, and it saves itself'
   await page.getByRole('link', { name: 'My lake' }).click()
 
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Describe a lake near you.')
-  await page.getByLabel('Link', { exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Link' }).check()
   await page.getByRole('button', { name: 'Add criterion' }).click()
   await expect(page.getByLabel('Points', { exact: true })).toBeDisabled()
   await expect(page.getByText(/^Saved /)).toBeVisible()
@@ -28,7 +28,7 @@ test('an instructor writes an assignment in the curriculum, and it saves itself'
   await page.reload()
   await expect(page.getByText('Describe a lake near you.')).toBeVisible()
   await expect(page.getByLabel('Criterion', { exact: true })).toHaveValue('Criterion')
-  await expect(page.getByLabel('Link', { exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Link' })).toBeChecked()
 })
 
 test('a learner drafts, comes back, hands in text and a file, and the lesson is complete', async ({

@@ -48,6 +48,8 @@ function ConfirmForm({
   const [error, setError] = useState<string>()
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
+    // React lets events of a dialog bubble to the form that it was opened from.
+    event.stopPropagation()
     setPending(true)
     setError(undefined)
     try {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, Pause, Play, RotateCcw, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { submissionFilePurpose } from '#contract/assignments.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import {
@@ -44,14 +44,14 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
     place: `assignment ${place.lessonId}`,
   }
   const uploads = useUploads(target.place)
+  useForgetDone(target.place)
   const room = Math.max(0, maximum - files.length - uploads.length)
   const send = (chosen: File[]) => {
     setTooMany(chosen.length > room)
     for (const file of chosen.slice(0, room)) {
-      const id = queueUpload(file, target, async (fileId) => {
-        onAdd({ id: fileId, name: file.name, size_bytes: file.size })
-        queueMicrotask(() => removeUpload(id))
-      })
+      queueUpload(file, target, async (fileId) =>
+        onAdd({ id: fileId, name: file.name, size_bytes: file.size }),
+      )
     }
   }
   return (
@@ -110,6 +110,16 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
 export function useUploads(place: string): QueuedUpload[] {
   const uploads = useUploadQueue((queue) => queue.uploads)
   return uploads.filter((upload) => upload.place === place && upload.state !== 'done')
+}
+
+/** What has arrived stands among the files and needs no row of its own any more. */
+function useForgetDone(place: string) {
+  const uploads = useUploadQueue((queue) => queue.uploads)
+  useEffect(() => {
+    for (const upload of uploads) {
+      if (upload.place === place && upload.state === 'done') removeUpload(upload.id)
+    }
+  }, [uploads, place])
 }
 
 function UploadRow({ upload }: { upload: QueuedUpload }) {

@@ -91,81 +91,83 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
     setPending(false)
   }
   return (
-    <form
-      aria-label={t`Grade`}
-      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pending) void grade()
-      }}
-    >
-      {hasRubric ? (
-        <RubricChoice
-          rubric={submission.rubric}
-          choices={opinion.rubric}
-          onChange={(rubric) => change({ rubric })}
-        />
-      ) : (
-        <NumberField
-          decimals
-          label={<Trans>Points of {points(submission.maximum_points)}</Trans>}
-          className="w-40"
-          value={opinion.points}
-          min={0}
-          max={submission.maximum_points}
-          onChange={(value) => change({ points: value })}
-        />
-      )}
-      {submission.late_days > 0 && submission.late_deduction_percent > 0 && (
-        <Checkbox
-          label={<Trans>Take nothing off for being late</Trans>}
-          checked={opinion.waive_late}
-          onCheckedChange={(waive_late) => change({ waive_late })}
-        />
-      )}
-      {(hasRubric || percent > 0) && (
-        <p className="text-14">
-          <span className="text-20 font-semibold tabular-nums">
-            <Trans>
-              {points(final)} of {points(submission.maximum_points)}
-            </Trans>
-          </span>
-          {percent > 0 && (
-            <span className="ms-2 text-ink-muted">
+    <>
+      <form
+        aria-label={t`Grade`}
+        className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending) void grade()
+        }}
+      >
+        {hasRubric ? (
+          <RubricChoice
+            rubric={submission.rubric}
+            choices={opinion.rubric}
+            onChange={(rubric) => change({ rubric })}
+          />
+        ) : (
+          <NumberField
+            decimals
+            label={<Trans>Points of {points(submission.maximum_points)}</Trans>}
+            className="w-40"
+            value={opinion.points}
+            min={0}
+            max={submission.maximum_points}
+            onChange={(value) => change({ points: value })}
+          />
+        )}
+        {submission.late_days > 0 && submission.late_deduction_percent > 0 && (
+          <Checkbox
+            label={<Trans>Take nothing off for being late</Trans>}
+            checked={opinion.waive_late}
+            onCheckedChange={(waive_late) => change({ waive_late })}
+          />
+        )}
+        {(hasRubric || percent > 0) && (
+          <p className="text-14">
+            <span className="text-20 font-semibold tabular-nums">
               <Trans>
-                {points(raw)} points, {percent}% off for being late
+                {points(final)} of {points(submission.maximum_points)}
               </Trans>
             </span>
+            {percent > 0 && (
+              <span className="ms-2 text-ink-muted">
+                <Trans>
+                  {points(raw)} points, {percent}% off for being late
+                </Trans>
+              </span>
+            )}
+          </p>
+        )}
+        <Field group label={<Trans>Feedback</Trans>}>
+          <DocumentEditor
+            compact
+            label={t`Feedback`}
+            placeholder={t`What works, what is missing, what comes next`}
+            value={opinion.feedback}
+            onChange={(feedback) => change({ feedback })}
+          />
+        </Field>
+        <FormError>{error}</FormError>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" pending={pending} disabled={!decided}>
+            <Check />
+            <Trans>Give this grade</Trans>
+          </Button>
+          {submission.can.return && (
+            <Button onClick={() => setReturning(true)}>
+              <Undo2 />
+              <Trans>Give back</Trans>
+            </Button>
           )}
-        </p>
-      )}
-      <Field group label={<Trans>Feedback</Trans>}>
-        <DocumentEditor
-          compact
-          label={t`Feedback`}
-          placeholder={t`What works, what is missing, what comes next`}
-          value={opinion.feedback}
-          onChange={(feedback) => change({ feedback })}
-        />
-      </Field>
-      <FormError>{error}</FormError>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={pending} disabled={!decided}>
-          <Check />
-          <Trans>Give this grade</Trans>
-        </Button>
-        {submission.can.return && (
-          <Button onClick={() => setReturning(true)}>
-            <Undo2 />
-            <Trans>Give back</Trans>
-          </Button>
-        )}
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        )}
-      </div>
+          {onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
       <ReturnDialog
         open={returning}
         onOpenChange={setReturning}
@@ -174,7 +176,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         feedback={opinion.feedback}
         onReturned={() => finish(t`Given back. The learner is told.`)}
       />
-    </form>
+    </>
   )
 }
 
