@@ -126,7 +126,7 @@ function Editor({
         />
       </div>
       <Group title={<Trans>What learners hand in</Trans>}>
-        <Field group label={<Trans>Accepted</Trans>} error={nothingAccepted(written, t)}>
+        <Field group label={<Trans>Accepted</Trans>} error={nothingAccepted(written)}>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             <Checkbox
               label={<Trans>Text</Trans>}
@@ -284,10 +284,8 @@ const isUsual = (days: number | null) => usualCutoffs.includes(days)
 const bestPoints = ({ rubric }: AssignmentFields) =>
   rubric.reduce((sum, { levels }) => sum + Math.max(0, ...levels.map(({ points }) => points)), 0)
 
-const nothingAccepted = (
-  { accepts_text, accepts_files, accepts_link }: AssignmentFields,
-  t: ReturnType<typeof useLingui>['t'],
-) => (accepts_text || accepts_files || accepts_link ? undefined : t`Accept at least one of them`)
+const nothingAccepted = ({ accepts_text, accepts_files, accepts_link }: AssignmentFields) =>
+  accepts_text || accepts_files || accepts_link ? null : <Trans>Accept at least one of them</Trans>
 
 const fieldsOf = (assignment: Assignment): AssignmentFields => ({
   instructions: assignment.instructions,

@@ -28,7 +28,14 @@ export function RubricEditor({ rubric, disabled, onChange }: RubricEditorProps) 
     if (moved) next.splice(index + by, 0, moved)
     onChange(next)
   }
-  const add = () => onChange([...rubric, newCriterion(t)])
+  const add = () => {
+    const levels = [
+      { title: t`Excellent`, points: 10 },
+      { title: t`Good`, points: 7 },
+      { title: t`Not there yet`, points: 3 },
+    ]
+    onChange([...rubric, newCriterion(t`Criterion`, levels)])
+  }
   return (
     <div className="flex flex-col gap-4">
       {rubric.map((criterion, index) => (
@@ -156,13 +163,12 @@ function Levels({ levels, onChange }: LevelsProps) {
   )
 }
 
-const newCriterion = (t: ReturnType<typeof useLingui>['t']): RubricCriterion => ({
+const newCriterion = (
+  title: string,
+  levels: { title: string; points: number }[],
+): RubricCriterion => ({
   id: crypto.randomUUID(),
-  title: t`Criterion`,
+  title,
   description: '',
-  levels: [
-    { title: t`Excellent`, points: 10 },
-    { title: t`Good`, points: 7 },
-    { title: t`Not there yet`, points: 3 },
-  ].map((level) => ({ ...level, id: crypto.randomUUID(), description: '' })),
+  levels: levels.map((level) => ({ ...level, id: crypto.randomUUID(), description: '' })),
 })

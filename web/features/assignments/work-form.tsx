@@ -125,7 +125,7 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
         </Field>
       )}
       {assignment.accepts_link && (
-        <Field label={<Trans>Link</Trans>} error={problems['link'] ?? linkProblem(written.link, t)}>
+        <Field label={<Trans>Link</Trans>} error={problems['link'] ?? linkProblem(written.link)}>
           <Input
             type="url"
             inputMode="url"
@@ -204,10 +204,11 @@ const bodyOf = ({ body, link, files }: Work) => ({
   file_ids: files.map(({ id }) => id),
 })
 
-const linkProblem = (link: string, t: ReturnType<typeof useLingui>['t']) =>
-  link.trim() === '' || /^https?:\/\/\S+$/i.test(link.trim()) || 'https://'.startsWith(link.trim())
-    ? undefined
-    : t`Use an address that starts with https://`
+const linkProblem = (link: string) => {
+  const given = link.trim()
+  if (given === '' || /^https?:\/\/\S+$/i.test(given) || 'https://'.startsWith(given)) return null
+  return <Trans>Use an address that starts with https://</Trans>
+}
 
 const storedIn = ({ draft }: MyAssignment): Stored<Work> => ({
   written: draft ? { body: draft.body, link: draft.link, files: draft.files } : noWork,
