@@ -152,7 +152,7 @@ function assertComplete(
   { rule, minimum_percent, final_lesson_id }: Rule,
   outline: PublishedOutline,
 ) {
-  if (rule === 'minimum_score' && minimum_percent === null) {
+  if (rule !== 'completion' && minimum_percent === null) {
     const sentence = 'Say which score is enough.'
     throw problem('invalid_request', { detail: sentence, errors: { minimum_percent: sentence } })
   }

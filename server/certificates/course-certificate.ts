@@ -12,7 +12,9 @@ export async function getCourseCertificate(
   courseId: string,
 ): Promise<CourseCertificate> {
   const { organizationId, personId } = ctx
-  const standing = await readStanding(ctx.db, organizationId, courseId, personId)
+  const standing = await readStanding(ctx, organizationId, courseId, personId, {
+    onlyReleased: true,
+  })
   if (!standing) throw problem('course_not_found')
   const held = await findHeld(ctx.db, organizationId, courseId, personId)
   return {

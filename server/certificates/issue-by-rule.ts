@@ -17,7 +17,7 @@ export async function issueByRule(
   { organization_id, course_id, person_id }: Place,
   issuedAt = ctx.now,
 ) {
-  const standing = await readStanding(ctx.db, organization_id, course_id, person_id)
+  const standing = await readStanding(ctx, organization_id, course_id, person_id)
   if (!standing?.has_certificate || standing.ever_issued || !standing.completed_at) return null
   if (!standing.requirements.every(({ done }) => done)) return null
   return issueCertificate(ctx, {

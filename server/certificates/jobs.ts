@@ -5,20 +5,36 @@ import { issueByRule } from './issue-by-rule.ts'
 import { signCertificate } from './open-badges/sign-certificate.ts'
 import { certificateExpiring } from './notification-kinds.ts'
 
-interface Completed {
+interface Learned {
   organization_id: string
   course_id: string
-  person_id: string
+  person_id?: string
+  person_ids?: string[]
   happened_at: string
 }
 
-const issueOnCompletion = job<Completed>(
-  { name: 'certificates.issue', event: 'enrollment.completed' },
-  (app, place) =>
-    asSystem(app, async (ctx) => {
-      await issueByRule(ctx, place, new Date(place.happened_at))
-    }),
-)
+/** Whatever may have met the rule of a course is a reason to look at it. */
+const issueOn = (event: string): Job =>
+  job<Learned>({ name: `certificates.issue-on-${event}`, event }, async (app, learned) => {
+    const { organization_id, course_id, happened_at } = learned
+    const people = learned.person_ids ?? (learned.person_id ? [learned.person_id] : [])
+    for (const person_id of people) {
+      await asSystem(app, async (ctx) => {
+        const place = { organization_id, course_id, person_id }
+        await issueByRule(ctx, place, new Date(happened_at))
+      })
+    }
+  })
+
+const issuing = [
+  'enrollment.completed',
+  'quiz.attempt_graded',
+  'submission.graded',
+  'submission.overridden',
+  'grade.marked',
+  'grade.unmarked',
+  'grades.imported',
+].map(issueOn)
 
 const noticeDays = 30
 
@@ -78,4 +94,4 @@ const signAgain = job<{ organization_id: string; key_id: string }>(
   },
 )
 
-export const certificateJobs: Job[] = [issueOnCompletion, remind, signAgain]
+export const certificateJobs: Job[] = [...issuing, remind, signAgain]
