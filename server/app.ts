@@ -70,6 +70,8 @@ import {
   personInquiryRoutes,
   platformInquiryRoutes,
 } from '#server/inquiries/routes.ts'
+import { interopJobs } from '#server/interop/jobs.ts'
+import { interopRoutes } from '#server/interop/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
 import { learningRoutes } from '#server/learning/routes.ts'
@@ -200,6 +202,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...supportJobs,
     ...platformJobs,
     ...singleSignOnJobs,
+    ...interopJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -276,6 +279,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...achievementRoutes,
     ...memberSupportRoutes,
     ...memberPlatformRoutes,
+    ...interopRoutes,
   ])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [

@@ -54,6 +54,21 @@ export interface Announcements {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  organization_id: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  start: string;
+}
+
 export interface ApprovalComments {
   approval_id: string;
   author_id: string | null;
@@ -1475,10 +1490,38 @@ export interface UnwantedWords {
   word: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  duration_ms: number | null;
+  event: string;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  organization_id: string;
+  payload: Json;
+  response_status: number | null;
+  response_text: string | null;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  created_by: string | null;
+  events: string[];
+  id: Generated<string>;
+  organization_id: string;
+  paused_at: Timestamp | null;
+  secret: Buffer;
+  url: string;
+}
+
 export interface DB {
   achievement_settings: AchievementSettings;
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
+  api_keys: ApiKeys;
   approval_comments: ApprovalComments;
   approvals: Approvals;
   assignments: Assignments;
@@ -1590,4 +1633,6 @@ export interface DB {
   two_factor_recovery_codes: TwoFactorRecoveryCodes;
   two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -67,6 +67,45 @@ export const enterAsPerson = (
   values: [sessionId, personId, organizationId, now],
 })
 
+export interface EnteredKey extends EnteredPerson {
+  key_id: string
+  scopes: string[]
+  key_last_used_at: Date | null
+}
+
+/**
+ * Enters with a key of the organization, as the person who made it. Answers no row when the key is unknown, expired,
+ * revoked, of another organization, or when that person is no longer its admin.
+ */
+export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date): Statement => ({
+  name: 'enter_as_key',
+  text: `select k.id as key_id, k.scopes, k.last_used_at as key_last_used_at, p.id as person_id, p.user_role, m.role,
+      m.last_seen_at, nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
+      case when o.suspended_at is not null then 'organization_suspended' end as refusal,
+      set_config('app.person_id', p.id::text, true),
+      set_config('app.organization_id', m.organization_id::text, true),
+      set_config('role', 'lyceum_app', true)
+    from api_keys k
+    join people p on p.id = k.created_by
+    join memberships m on m.person_id = p.id and m.organization_id = k.organization_id
+    join organizations o on o.id = k.organization_id
+    where k.secret_hash = $1 and k.organization_id = $2 and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > $3) and m.role = 'admin' and m.suspended_at is null
+      and p.suspended_at is null`,
+  values: [secretHash, organizationId, now],
+})
+
+/** Writes down when and from where a key was used. Never waits. */
+export const rememberKeyUse = (
+  db: Db,
+  organizationId: string,
+  keyId: string,
+  { now, ipAddress }: { now: Date; ipAddress: string | null },
+) =>
+  sql`update api_keys set last_used_at = ${now}, last_used_ip = ${ipAddress} where (organization_id, id) in (
+    select organization_id, id from api_keys
+    where organization_id = ${organizationId} and id = ${keyId} for update skip locked)`.execute(db)
+
 /**
  * Writes down that a member is here. Never waits: when someone else holds the row, another request will tell.
  */

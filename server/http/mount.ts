@@ -4,12 +4,16 @@ import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
 import type { Statement } from '#server/db/database.ts'
 import {
+  enterAsKey,
   enterAsNobody,
   enterAsPerson,
+  rememberKeyUse,
   rememberVisit,
+  type EnteredKey,
   type EnteredPerson,
 } from '#server/db/tenancy.ts'
 import { readAccessToken } from './access-token.ts'
+import { hashApiKey, readApiKey, scopeOf } from './api-key.ts'
 import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
@@ -46,7 +50,9 @@ export function mount(
         limiter.take(request.ip, allowances[access], startedAt)
         return access === 'public'
           ? answerAnyone(app, route, request, reply)
-          : answerPerson(app, route, request, reply)
+          : readApiKey(request.headers.authorization)
+            ? answerKey(app, route, request, reply)
+            : answerPerson(app, route, request, reply)
       },
     })
   }
@@ -100,6 +106,51 @@ async function answerPerson(
   if (organizationId && isNewVisit) {
     await app.database.transaction(enter, (db) =>
       rememberVisit(db, organizationId, claims.personId, now),
+    )
+  }
+  return send(reply, endpoint, answer)
+}
+
+/** A program with a key of the organization: it reaches only what the key's scopes name. */
+async function answerKey(
+  app: Mechanisms,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint } = route
+  const now = app.clock.now()
+  const organizationId = organizationOf(endpoint, request)
+  const scope = scopeOf(endpoint)
+  if (!organizationId || !scope) throw problem('api_key_scope_missing')
+  const given = await parts(endpoint, request)
+  const hash = hashApiKey(readApiKey(request.headers.authorization) ?? '')
+  const enter = enterAsKey(hash, organizationId, now)
+  let used: EnteredKey | undefined
+  const answer = await withContext(app, request, route, enter, async (anyone, row) => {
+    const entered = row as EnteredKey | undefined
+    if (!entered) throw problem('api_key_invalid')
+    if (!entered.scopes.includes(scope)) throw problem('api_key_scope_missing')
+    assertOpen(entered)
+    used = entered
+    const ctx: MemberCtx = {
+      ...anyone,
+      personId: entered.person_id,
+      sessionId: '',
+      userRole: 'user',
+      organizationId,
+      role: 'admin',
+    }
+    const input = validate(endpoint, given)
+    return runOnce(ctx, endpoint, request, input, async () => ({
+      status: statusOf(endpoint),
+      response: await route.run(ctx, input),
+    }))
+  })
+  const keyId = used?.key_id
+  if (keyId && now.getTime() - (used?.key_last_used_at?.getTime() ?? 0) > 60_000) {
+    await app.database.transaction(enter, (db) =>
+      rememberKeyUse(db, organizationId, keyId, { now, ipAddress: request.ip }),
     )
   }
   return send(reply, endpoint, answer)

@@ -5,6 +5,8 @@ import { UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Organization, OrganizationRole } from '#contract/organizations.ts'
 import { NotificationRules } from '#web/features/notifications/notification-rules.tsx'
+import { ApiKeys } from '#web/features/integrations/api-keys.tsx'
+import { Webhooks } from '#web/features/integrations/webhooks.tsx'
 import { MembersTable } from '#web/features/organizations/members-table.tsx'
 import { organizationQuery } from '#web/features/organizations/queries.ts'
 import { AuditLog } from '#web/features/organizations/settings/audit-log.tsx'
@@ -37,6 +39,7 @@ const tabs = [
   'members',
   'security',
   'notifications',
+  'integrations',
   'data',
   'audit',
   'danger',
@@ -81,6 +84,7 @@ function SettingsPage() {
     ['members', <Trans key="members">Members and roles</Trans>],
     ['security', <Trans key="security">Security</Trans>],
     ['notifications', <Trans key="notifications">Notifications</Trans>],
+    ['integrations', <Trans key="integrations">Integrations</Trans>],
     ['data', <Trans key="data">Data</Trans>],
     ['audit', <Trans key="audit">Audit log</Trans>],
     ['danger', <Trans key="danger">Danger zone</Trans>],
@@ -133,6 +137,13 @@ function SettingsTab({ organization }: { organization: Organization }) {
           />
           <NotificationRules organizationId={id} />
         </Card>
+      )
+    case 'integrations':
+      return (
+        <div className="flex flex-col gap-6">
+          <ApiKeys organizationId={id} />
+          <Webhooks organizationId={id} />
+        </div>
       )
     case 'data':
       return (
