@@ -650,6 +650,46 @@ export interface LearningDays {
   spent_seconds: Generated<number>;
 }
 
+export interface LearningPlanCourses {
+  course_id: string;
+  organization_id: string;
+  plan_id: string;
+  position: number;
+}
+
+export interface LearningPlanGroups {
+  group_id: string;
+  organization_id: string;
+  plan_id: string;
+}
+
+export interface LearningPlanPeople {
+  assigned_at: Timestamp;
+  completed_at: Timestamp | null;
+  completed_courses: Generated<number>;
+  due_at: Timestamp | null;
+  organization_id: string;
+  person_id: string;
+  plan_id: string;
+  reminded_at: Timestamp | null;
+  started_at: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface LearningPlans {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: Generated<string>;
+  due_at: Timestamp | null;
+  due_days: number | null;
+  grace_days: Generated<number>;
+  id: Generated<string>;
+  organization_id: string;
+  title: string;
+  valid_days: number | null;
+}
+
 export interface LessonBookmarks {
   course_id: string;
   created_at: Timestamp;
@@ -1116,22 +1156,6 @@ export interface Requisitions {
   withdrawn_at: Timestamp | null;
 }
 
-export interface ReviewCards {
-  course_id: string;
-  due_at: Timestamp;
-  memory: Json;
-  organization_id: string;
-  person_id: string;
-  question_id: string;
-  reviewed_at: Timestamp;
-}
-
-export interface ReviewPauses {
-  organization_id: string;
-  paused_at: Timestamp;
-  person_id: string;
-}
-
 export interface ReviewVotes {
   created_at: Timestamp;
   organization_id: string;
@@ -1565,6 +1589,10 @@ export interface DB {
   join_requests: JoinRequests;
   learner_points: LearnerPoints;
   learning_days: LearningDays;
+  learning_plan_courses: LearningPlanCourses;
+  learning_plan_groups: LearningPlanGroups;
+  learning_plan_people: LearningPlanPeople;
+  learning_plans: LearningPlans;
   lesson_bookmarks: LessonBookmarks;
   lesson_notes: LessonNotes;
   lesson_prerequisites: LessonPrerequisites;
@@ -1601,8 +1629,6 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
-  review_cards: ReviewCards;
-  review_pauses: ReviewPauses;
   review_votes: ReviewVotes;
   sanctions: Sanctions;
   saved_answers: SavedAnswers;
