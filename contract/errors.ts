@@ -132,6 +132,7 @@ export const errorCatalogue = {
     status: 403,
     detail: 'This organization takes people by invitation only.',
   },
+  learning_plan_not_found: { status: 404, detail: 'This plan does not exist.' },
   api_key_invalid: { status: 401, detail: 'This key is unknown, expired or revoked.' },
   api_key_scope_missing: { status: 403, detail: 'This key may not do that.' },
   api_key_not_found: { status: 404, detail: 'This key does not exist.' },

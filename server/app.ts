@@ -74,6 +74,8 @@ import { interopJobs } from '#server/interop/jobs.ts'
 import { interopRoutes } from '#server/interop/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
+import { learningJobs } from '#server/learning/jobs.ts'
+import { learningNotificationKinds } from '#server/learning/notification-kinds.ts'
 import { learningRoutes } from '#server/learning/routes.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
@@ -166,6 +168,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseNotificationKinds,
     ...enrollmentNotificationKinds,
     ...progressNotificationKinds,
+    ...learningNotificationKinds,
     ...moderationNotificationKinds,
     ...discussionNotificationKinds,
     ...reviewNotificationKinds,
@@ -189,6 +192,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseJobs,
     ...enrollmentJobs,
     ...progressJobs,
+    ...learningJobs,
     ...moderationJobs,
     ...discussionJobs,
     ...reviewJobs,

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { notify } from '#server/events/notify.ts'
+import { enterOrganization } from '#server/db/tenancy.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { planAssigned } from './notification-kinds.ts'
+import { assignPeople } from './plans/assign-people.ts'
+import { refreshProgress } from './plans/refresh-progress.ts'
+import { remind } from './plans/remind.ts'
+
+interface LearnerEvent {
+  organization_id: string
+  course_id: string
+  person_id: string
+}
+
+const noteProgress = (event: 'lesson.completed' | 'enrollment.completed') =>
+  job<LearnerEvent>({ name: `learning.note-${event.replace('.', '-')}`, event }, (app, happened) =>
+    asSystem(app, (ctx) =>
+      refreshProgress(ctx, {
+        organizationId: happened.organization_id,
+        courseId: happened.course_id,
+        personIds: [happened.person_id],
+      }),
+    ),
+  )
+
+/** Whoever joins a group is asked what the group is asked. */
+const assignGroup = job<{ organization_id: string; group_id: string; person_id: string }>(
+  { name: 'learning.assign-group', event: 'member.joined_group' },
+  (app, { organization_id, group_id, person_id }) =>
+    asSystem(app, async (ctx) => {
+      await enterOrganization(ctx.db, organization_id)
+      const plans = await ctx.db
+        .selectFrom('learning_plan_groups')
+        .select('plan_id')
+        .where('organization_id', '=', organization_id)
+        .where('group_id', '=', group_id)
+        .execute()
+      for (const { plan_id } of plans) {
+        await assignPeople({ ...ctx, organizationId: organization_id }, plan_id, [person_id])
+      }
+    }),
+)
+
+interface Assigned {
+  event_id: string
+  happened_at: string
+  organization_id: string
+  plan_id: string
+  person_ids: string[]
+  assigned_by: string | null
+}
+
+const tellAssigned = job<Assigned>(
+  { name: 'learning.tell-assigned', event: 'learning_plan.assigned' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const plan = await ctx.db
+        .selectFrom('learning_plans')
+        .select('title')
+        .where('organization_id', '=', event.organization_id)
+        .where('id', '=', event.plan_id)
+        .executeTakeFirst()
+      if (!plan) return
+      await notify(ctx, planAssigned, {
+        to: event.person_ids,
+        key: event.event_id,
+        at: new Date(event.happened_at),
+        type: 'info',
+        title: `Assigned to you: ${plan.title}`,
+        message: 'You find it on your learning page, with the day it is due.',
+        link: '/dashboard/student',
+        organizationId: event.organization_id,
+        actorId: event.assigned_by,
+      })
+    }),
+)
+
+/** A week before, a day before, and every week after the day it is due or runs out. */
+const remindDaily = job({ name: 'learning.remind', cron: '11 6 * * *' }, (app) =>
+  asSystem(app, async (ctx) => {
+    const { rows } = await sql<{
+      organization_id: string
+      plan_id: string
+      person_id: string
+      title: string
+      due_at: Date | null
+    }>`update learning_plan_people a set reminded_at = ${ctx.now}
+      from learning_plans p
+      where p.organization_id = a.organization_id and p.id = a.plan_id and p.archived_at is null
+        and (a.reminded_at is null or a.reminded_at < ${ctx.now}::timestamptz - interval '20 hours')
+        and coalesce(case when a.completed_at is null then a.due_at else a.valid_until end::date
+          - ${ctx.now}::timestamptz::date, 1000) in (7, 1, 0, -7, -14, -21, -28)
+      returning a.organization_id, a.plan_id, a.person_id, p.title,
+        case when a.completed_at is null then a.due_at else a.valid_until end as due_at`.execute(
+      ctx.db,
+    )
+    for (const row of rows) await remind({ ...ctx, organizationId: row.organization_id }, row)
+  }),
+)
+
+export const learningJobs: Job[] = [
+  noteProgress('lesson.completed'),
+  noteProgress('enrollment.completed'),
+  assignGroup,
+  tellAssigned,
+  remindDaily,
+]

@@ -1,0 +1,15 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const planAssigned = notificationKind('learning_plan.assigned', {
+  label: 'I am asked to learn something',
+  reason: 'You get this because your organization assigned it to you.',
+  defaults: { email: 'now' },
+})
+
+export const planReminder = notificationKind('learning_plan.reminder', {
+  label: 'What I am asked to learn is due',
+  reason: 'You get this because your organization assigned it to you.',
+  defaults: { email: 'now' },
+})
+
+export const learningNotificationKinds = [planAssigned, planReminder]

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { PlanState, type LearningPlan } from '#contract/learning-plans.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { planState } from './plan-state.ts'
+
+export const plansOf = (ctx: MemberCtx) =>
+  ctx.db.selectFrom('learning_plans as p').where('p.organization_id', '=', ctx.organizationId)
+
+interface Named {
+  id: string
+  name: string
+}
+
+export const planColumns = (now: Date) => [
+  sql<
+    { id: string; title: string }[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title)
+      order by pc.position), '[]') from learning_plan_courses pc
+    join courses c on c.organization_id = pc.organization_id and c.id = pc.course_id
+    where pc.organization_id = p.organization_id and pc.plan_id = p.id)`.as('courses'),
+  sql<
+    Named[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+    from learning_plan_groups pg join member_groups g on g.organization_id = pg.organization_id and g.id = pg.group_id
+    where pg.organization_id = p.organization_id and pg.plan_id = p.id)`.as('groups'),
+  sql<
+    Partial<Record<PlanState, number>>
+  >`(select coalesce(jsonb_object_agg(s.state, s.n), '{}') from (
+      select ${planState(now)} as state, count(*)::int as n from learning_plan_people a
+      where a.organization_id = p.organization_id and a.plan_id = p.id group by 1) s)`.as('counts'),
+]
+
+export async function getPlan(ctx: MemberCtx, planId: string): Promise<LearningPlan> {
+  const row = await plansOf(ctx)
+    .selectAll('p')
+    .select(planColumns(ctx.now))
+    .where('p.id', '=', planId)
+    .executeTakeFirst()
+  if (!row) throw problem('learning_plan_not_found')
+  return presentPlan(row)
+}
+
+interface PlanRow {
+  id: string
+  title: string
+  description: string
+  due_at: Date | null
+  due_days: number | null
+  valid_days: number | null
+  grace_days: number
+  created_at: Date
+  archived_at: Date | null
+  courses: { id: string; title: string }[]
+  groups: Named[]
+  counts: Partial<Record<PlanState, number>>
+}
+
+export function presentPlan(row: PlanRow): LearningPlan {
+  const counts = Object.fromEntries(
+    PlanState.options.map((state) => [state, row.counts[state] ?? 0]),
+  ) as LearningPlan['counts']
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    courses: row.courses,
+    groups: row.groups,
+    due_at: row.due_at?.toISOString() ?? null,
+    due_days: row.due_days,
+    valid_days: row.valid_days,
+    grace_days: row.grace_days,
+    created_at: row.created_at.toISOString(),
+    archived_at: row.archived_at?.toISOString() ?? null,
+    people_count: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    counts,
+  }
+}
+
+/** The courses of a plan in their order. */
+export const planCourses = async (db: Db, organizationId: string, planId: string) =>
+  (
+    await db
+      .selectFrom('learning_plan_courses')
+      .select('course_id')
+      .where('organization_id', '=', organizationId)
+      .where('plan_id', '=', planId)
+      .orderBy('position')
+      .execute()
+  ).map(({ course_id }) => course_id)
