@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { joinGroup } from '#server/organizations/groups/group-people.ts'
-import { createGroup } from '#server/organizations/groups/groups.ts'
+import { createLearningPlan } from '#server/learning/plans/manage-plans.ts'
+import { createGroup, listGroups } from '#server/organizations/groups/groups.ts'
 import { suspendMember } from '#server/organizations/suspend-member.ts'
 import { asMember } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
@@ -33,7 +34,43 @@ export async function loadGroups(app: Mechanisms) {
       suspendMember(ctx, away, 'On leave until January; the place is kept.'),
     )
   }
+  await asAdmin(30, (ctx) => loadPlans(ctx, learners))
   await rememberVisits(app)
+}
+
+/** A due date that some have missed, a yearly duty and a path of three courses. */
+async function loadPlans(ctx: MemberCtx, learners: readonly string[]) {
+  const courses = await ctx.db
+    .selectFrom('published_courses')
+    .select('course_id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('price_minor', '=', 0)
+    .orderBy('first_published_at')
+    .limit(4)
+    .execute()
+  const [first, ...path] = courses.map(({ course_id }) => course_id)
+  const [team] = await listGroups(ctx)
+  if (!first || !team) return
+  const plan = { description: '', due_days: null, valid_days: null, grace_days: 0 }
+  await createLearningPlan(ctx, {
+    ...plan,
+    title: 'Reading figures, for everyone',
+    course_ids: [first],
+    person_ids: learners.slice(0, 12),
+    group_ids: [],
+    due_at: daysAgo(-9).toISOString(),
+  })
+  await createLearningPlan(ctx, {
+    ...plan,
+    title: 'From the first table to the first model',
+    description: 'Three courses in this order.',
+    course_ids: path,
+    person_ids: [],
+    group_ids: [team.id],
+    due_at: daysAgo(4).toISOString(),
+    valid_days: 365,
+    grace_days: 2,
+  })
 }
 
 /** Learners were last here when they last learned, staff in these days. */

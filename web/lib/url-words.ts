@@ -7,6 +7,7 @@ import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
 import type { InquiryStatus } from '#contract/inquiries.ts'
 import type { OrganizationState } from '#contract/platform.ts'
+import type { PlanState } from '#contract/learning-plans.ts'
 import type { MyCoursesTab } from '#contract/progress.ts'
 import type { RequisitionKind, RequisitionStatus } from '#contract/requisitions.ts'
 import type {
@@ -134,3 +135,11 @@ export const queueViews = all<QueueView>()([
 export const memberStatuses = all<MemberStatus>()(['active', 'suspended'])
 export const activities = all<Activity>()(['recent', 'quiet', 'never'])
 export const queueStatuses = all<QueueStatus>()(['waiting', 'graded', 'returned'])
+export const planStates = all<PlanState>()([
+  'late',
+  'expired',
+  'expiring',
+  'not_started',
+  'in_progress',
+  'completed',
+])

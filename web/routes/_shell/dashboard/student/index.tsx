@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LatestAnnouncements } from '#web/features/announcements/latest-announcements.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { myAchievementsQuery } from '#web/features/achievements/queries.ts'
+import { AssignedToMe } from '#web/features/learning/assigned-to-me.tsx'
 import { LearningHome } from '#web/features/progress/learning-home.tsx'
 import { ReviewDue } from '#web/features/quizzes/review/review-due.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -19,6 +20,7 @@ function StudentHomePage() {
       <PageTitle>{t`Learning`}</PageTitle>
       <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
       {organization && <LatestAnnouncements organizationId={organization.id} />}
+      {organization && <AssignedToMe organizationId={organization.id} />}
       {organization && <ReviewDue organizationId={organization.id} />}
       {organization && <Home organizationId={organization.id} />}
     </>

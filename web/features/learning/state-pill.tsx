@@ -1,0 +1,42 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import {
+  CircleCheck,
+  CircleDashed,
+  CirclePlay,
+  CircleX,
+  Hourglass,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import type { PlanState } from '#contract/learning-plans.ts'
+import { Pill, type PillTone } from '#web/ui/pill.tsx'
+
+export const stateWords: Record<PlanState, MessageDescriptor> = {
+  not_started: msg`Not started`,
+  in_progress: msg`On the way`,
+  late: msg`Late`,
+  completed: msg`Completed`,
+  expiring: msg`Expires soon`,
+  expired: msg`Expired`,
+}
+
+const looks: Record<PlanState, [PillTone, LucideIcon]> = {
+  not_started: ['neutral', CircleDashed],
+  in_progress: ['primary', CirclePlay],
+  late: ['danger', TriangleAlert],
+  completed: ['success', CircleCheck],
+  expiring: ['attention', Hourglass],
+  expired: ['danger', CircleX],
+}
+
+export function PlanStatePill({ state }: { state: PlanState }) {
+  const { i18n } = useLingui()
+  const [tone, icon] = looks[state]
+  return (
+    <Pill tone={tone} icon={icon}>
+      {i18n._(stateWords[state])}
+    </Pill>
+  )
+}

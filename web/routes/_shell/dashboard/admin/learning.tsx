@@ -1,0 +1,191 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Archive, ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { archiveLearningPlan, type PlanState } from '#contract/learning-plans.ts'
+import { CreatePlanDialog } from '#web/features/learning/create-plan-dialog.tsx'
+import { PlanPeople } from '#web/features/learning/plan-people.tsx'
+import { PlansTable } from '#web/features/learning/plans-table.tsx'
+import { learningKey, planQuery, plansQuery } from '#web/features/learning/queries.ts'
+import { call } from '#web/lib/call.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { planStates } from '#web/lib/url-words.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ShelfDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SkeletonPage } from '#web/ui/skeleton.tsx'
+
+interface LearningSearch {
+  plan?: string
+  search?: string
+  archived?: 'yes'
+  state?: PlanState
+  page?: number
+}
+
+export const Route = createFileRoute('/_shell/dashboard/admin/learning')({
+  validateSearch: (search: Record<string, unknown>): LearningSearch => ({
+    plan: textParam(search['plan'], 40),
+    search: textParam(search['search'], 200),
+    archived: wordParam(search['archived'], ['yes']),
+    state: wordParam(search['state'], planStates),
+    page: pageParam(search['page']),
+  }),
+  component: LearningPage,
+})
+
+function LearningPage() {
+  const organization = useCurrentOrganization()
+  const { plan } = Route.useSearch()
+  if (!organization) return null
+  return plan ? (
+    <PlanDetail organizationId={organization.id} planId={plan} />
+  ) : (
+    <Plans organizationId={organization.id} />
+  )
+}
+
+function Plans({ organizationId }: { organizationId: string }) {
+  const { t } = useLingui()
+  const navigate = Route.useNavigate()
+  const { search, archived, page } = Route.useSearch()
+  const [assigning, setAssigning] = useState(false)
+  const filter = { search, archived: archived ? ('true' as const) : undefined, page }
+  const { data } = useQuery(plansQuery(organizationId, filter))
+  const set = (change: Partial<LearningSearch>) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
+  const clear = () => set({ search: undefined, archived: undefined })
+  const filtered = search !== undefined || archived !== undefined
+  const assign = (
+    <Button variant="primary" onClick={() => setAssigning(true)}>
+      <ClipboardList />
+      <Trans>Assign courses</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle>{t`Learning`}</PageTitle>
+      <PageHead
+        title={<Trans>Learning</Trans>}
+        count={data?.total}
+        description={<Trans>Who is asked to learn what, by when, and how it goes.</Trans>}
+        action={assign}
+      />
+      <FilterBar
+        search={search ?? ''}
+        searchLabel={t`Search plans`}
+        onSearchChange={(next) => set({ search: next || undefined })}
+        onClear={filtered ? clear : undefined}
+      >
+        <FilterChip
+          single
+          label={t`Archived`}
+          value={archived ? [archived] : []}
+          onValueChange={([next]) => set({ archived: next })}
+          options={[{ value: 'yes', label: t`Only archived` }]}
+        />
+      </FilterBar>
+      <PlansTable
+        organizationId={organizationId}
+        filter={filter}
+        onPageChange={(next) => set({ page: next > 1 ? next : undefined })}
+        renderLink={({ id }, content) => (
+          <Link to="." search={{ plan: id }}>
+            {content}
+          </Link>
+        )}
+        empty={
+          filtered ? (
+            <NoResultsState onClear={clear} />
+          ) : (
+            <EmptyState
+              drawing={<ShelfDrawing />}
+              title={<Trans>Nothing is assigned yet</Trans>}
+              description={
+                <Trans>Ask people or groups to take a course, or several in order, by a day.</Trans>
+              }
+              action={assign}
+            />
+          )
+        }
+      />
+      <CreatePlanDialog
+        organizationId={organizationId}
+        open={assigning}
+        onOpenChange={setAssigning}
+        onCreated={({ id }) => void navigate({ search: { plan: id } })}
+      />
+    </>
+  )
+}
+
+function PlanDetail({ organizationId, planId }: { organizationId: string; planId: string }) {
+  const navigate = Route.useNavigate()
+  const client = useQueryClient()
+  const { search, state, page } = Route.useSearch()
+  const [archiving, setArchiving] = useState(false)
+  const query = useQuery(planQuery(organizationId, planId))
+  if (query.isPending) return <SkeletonPage />
+  if (query.isError) return <QueryFailure query={query} />
+  const plan = query.data
+  return (
+    <>
+      <PageTitle>{plan.title}</PageTitle>
+      <PageHead
+        title={plan.title}
+        count={<Plural value={plan.people_count} one="# person" other="# people" />}
+        description={plan.courses.map(({ title }) => title).join(' → ')}
+        action={
+          <>
+            <Button asChild>
+              <Link to="." search={{}}>
+                <Trans>All plans</Trans>
+              </Link>
+            </Button>
+            {!plan.archived_at && (
+              <Button variant="danger-quiet" onClick={() => setArchiving(true)}>
+                <Archive />
+                <Trans>Archive</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PlanPeople
+        organizationId={organizationId}
+        plan={plan}
+        filter={{ search, state, page }}
+        onFilterChange={(change) =>
+          void navigate({
+            search: (now) => ({
+              ...now,
+              ...change,
+              page: Number(change.page) > 1 ? Number(change.page) : undefined,
+            }),
+            replace: true,
+          })
+        }
+      />
+      <ConfirmDialog
+        open={archiving}
+        onOpenChange={setArchiving}
+        title={<Trans>Archive {plan.title}?</Trans>}
+        effect={<Trans>Nobody is asked or reminded any more. Progress and completions stay.</Trans>}
+        confirmLabel={<Trans>Archive</Trans>}
+        onConfirm={async () => {
+          await call(archiveLearningPlan, { params: { organizationId, planId } })
+          await client.invalidateQueries({ queryKey: learningKey(organizationId) })
+        }}
+      />
+    </>
+  )
+}
