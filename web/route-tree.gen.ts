@@ -41,6 +41,7 @@ import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/ac
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
 import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
+import { Route as ShellDashboardAdminLearningRouteImport } from './routes/_shell/dashboard/admin/learning'
 import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell/dashboard/admin/messages'
 import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
@@ -299,6 +300,12 @@ const ShellDashboardAdminInquiriesRoute =
   ShellDashboardAdminInquiriesRouteImport.update({
     id: '/dashboard/admin/inquiries',
     path: '/dashboard/admin/inquiries',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminLearningRoute =
+  ShellDashboardAdminLearningRouteImport.update({
+    id: '/dashboard/admin/learning',
+    path: '/dashboard/admin/learning',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminMessagesRoute =
@@ -893,6 +900,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
@@ -1018,6 +1026,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
@@ -1145,6 +1154,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
+  '/_shell/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/_shell/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/_shell/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
@@ -1272,6 +1282,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/admin/learning'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
@@ -1397,6 +1408,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
+    | '/dashboard/admin/learning'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
@@ -1523,6 +1535,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/announcements'
     | '/_shell/dashboard/admin/inquiries'
+    | '/_shell/dashboard/admin/learning'
     | '/_shell/dashboard/admin/messages'
     | '/_shell/dashboard/instructor/announcements'
     | '/_shell/dashboard/instructor/certificates'
@@ -1860,6 +1873,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/inquiries'
       fullPath: '/dashboard/admin/inquiries'
       preLoaderRoute: typeof ShellDashboardAdminInquiriesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/learning': {
+      id: '/_shell/dashboard/admin/learning'
+      path: '/dashboard/admin/learning'
+      fullPath: '/dashboard/admin/learning'
+      preLoaderRoute: typeof ShellDashboardAdminLearningRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/messages': {
@@ -2611,6 +2631,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
+  ShellDashboardAdminLearningRoute: typeof ShellDashboardAdminLearningRoute
   ShellDashboardAdminMessagesRoute: typeof ShellDashboardAdminMessagesRoute
   ShellDashboardInstructorAnnouncementsRoute: typeof ShellDashboardInstructorAnnouncementsRoute
   ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
@@ -2703,6 +2724,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
+  ShellDashboardAdminLearningRoute: ShellDashboardAdminLearningRoute,
   ShellDashboardAdminMessagesRoute: ShellDashboardAdminMessagesRoute,
   ShellDashboardInstructorAnnouncementsRoute:
     ShellDashboardInstructorAnnouncementsRoute,
