@@ -1156,6 +1156,22 @@ export interface Requisitions {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ReviewCards {
+  course_id: string;
+  due_at: Timestamp;
+  memory: Json;
+  organization_id: string;
+  person_id: string;
+  question_id: string;
+  reviewed_at: Timestamp;
+}
+
+export interface ReviewPauses {
+  organization_id: string;
+  paused_at: Timestamp;
+  person_id: string;
+}
+
 export interface ReviewVotes {
   created_at: Timestamp;
   organization_id: string;
@@ -1629,6 +1645,8 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
+  review_cards: ReviewCards;
+  review_pauses: ReviewPauses;
   review_votes: ReviewVotes;
   sanctions: Sanctions;
   saved_answers: SavedAnswers;
