@@ -78,6 +78,16 @@ const places: Record<string, Place> = {
   'the profile': { path: '/account/profile', as: 'admin' },
   'the settings': { path: '/account/settings', as: 'admin' },
   'all notifications': { path: '/account/notifications', as: 'admin' },
+  'reviews for an admin': { path: '/dashboard/admin/reviews', as: 'admin' },
+  'discussions for an admin': { path: '/dashboard/admin/discussions', as: 'admin' },
+  'reports for an admin': { path: '/dashboard/admin/discussions?view=reported', as: 'admin' },
+  'the word filter': { path: '/dashboard/admin/discussions?show=words', as: 'admin' },
+  'discussions for an instructor': { path: '/dashboard/instructor/discussions', as: 'instructor' },
+  'messages of a learner': { path: '/dashboard/student/messages', as: 'learner' },
+  'announcements for an instructor': {
+    path: '/dashboard/instructor/announcements',
+    as: 'instructor',
+  },
   'the notifications menu': {
     path: '/account/profile',
     as: 'admin',

@@ -88,6 +88,7 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   const desk = await moderator.newPage()
   await desk.goto(`${address}/dashboard/admin/discussions?view=reported`)
   const report = desk.getByRole('article').filter({ hasText: words })
+  await expect(report).toBeVisible()
   await expectAccessible(desk)
   await report.getByRole('button', { name: 'Hide' }).click()
   await desk.getByLabel('Reason').fill('Homework is not for sale.')

@@ -22,7 +22,7 @@ export function LatestAnnouncements({ organizationId }: { organizationId: string
     )
   if (!data || data.items.length === 0) return null
   return (
-    <section aria-label={t`Announcements`} className="mb-6 flex flex-col gap-3">
+    <section aria-label={t`Announcements`} className="mt-8 flex flex-col gap-3">
       <h2 className="text-16 font-semibold">
         <Trans>Announcements</Trans>
       </h2>

@@ -19,10 +19,10 @@ function StudentHomePage() {
     <>
       <PageTitle>{t`Learning`}</PageTitle>
       <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
-      {organization && <LatestAnnouncements organizationId={organization.id} />}
       {organization && <AssignedToMe organizationId={organization.id} />}
       {organization && <ReviewDue organizationId={organization.id} />}
       {organization && <Home organizationId={organization.id} />}
+      {organization && <LatestAnnouncements organizationId={organization.id} />}
     </>
   )
 }
