@@ -3,28 +3,38 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import type { RecordedQuery } from './recorded-queries.ts'
 
-/** The least that an answer can cost: Node's own server and one prepared statement; for a login one hash as well. */
+/** The least that an answer can cost: Node's own server and the same prepared statements; for a login one hash as well. */
 const settings = JSON.parse(process.env['FLOOR'] ?? '{}') as {
   url: string
   port: number
-  queries: Record<'login' | 'list' | 'read', RecordedQuery>
+  queries: Record<string, RecordedQuery[]>
 }
 const pool = new pg.Pool({ connectionString: settings.url, max: 12 })
 
-const ask = async (name: 'login' | 'list' | 'read', values?: unknown[]) => {
-  const query = settings.queries[name]
-  return (await pool.query({ name, text: query.text, values: values ?? query.values })).rows
+async function read(name: string) {
+  const client = await pool.connect()
+  try {
+    const answers: unknown[] = []
+    for (const [index, { text, values }] of (settings.queries[name] ?? []).entries()) {
+      const { rows } = await client.query({ name: `${name}${index}`, text, values })
+      answers.push(rows)
+    }
+    return answers
+  } finally {
+    client.release()
+  }
 }
 
-const answers: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
-  '/login': async (request) => {
-    const { email, password } = JSON.parse(await bodyOf(request)) as Record<string, string>
-    const [person] = (await ask('login', [email])) as { id: string; password_hash: string }[]
-    const fits = await verify(person?.password_hash ?? '', password ?? '')
-    return { id: fits ? person?.id : null }
-  },
-  '/list': () => ask('list'),
-  '/read': async () => (await ask('read'))[0],
+async function login(request: IncomingMessage) {
+  const { email, password } = JSON.parse(await bodyOf(request)) as Record<string, string>
+  const text = 'select id, password_hash from people where email = $1'
+  const { rows } = await pool.query<{ id: string; password_hash: string }>({
+    name: 'login',
+    text,
+    values: [email],
+  })
+  const fits = await verify(rows[0]?.password_hash ?? '', password ?? '')
+  return { id: fits ? rows[0]?.id : null }
 }
 
 async function bodyOf(request: IncomingMessage) {
@@ -34,7 +44,8 @@ async function bodyOf(request: IncomingMessage) {
 }
 
 createServer((request, response) => {
-  void answers[request.url ?? '']?.(request).then((answer) => {
+  const name = decodeURIComponent(request.url?.slice(1) ?? '')
+  void (name === 'login' ? login(request) : read(name)).then((answer) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
 }).listen(settings.port, '127.0.0.1', () => console.log('ready'))

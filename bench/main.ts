@@ -3,67 +3,140 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
+import pg from 'pg'
 import { freePort } from '../e2e/support/free-port.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
+import { courseReads, courseWrites } from './course-loads.ts'
 import { startFloor } from './floor-process.ts'
-import { measureBeside } from './measure.ts'
+import { measureAlone, measureBeside, type Figures, type Load } from './measure.ts'
 import { memoryMegabytes } from './processor-time.ts'
 import { recordQueries } from './recorded-queries.ts'
-import { judge, print } from './report.ts'
-import { get, post, requestsTo } from './requests.ts'
+import { growth, judge, print, printGrowth, ratio, type Pair } from './report.ts'
+import { get, post, sharesOf } from './requests.ts'
+import { grow, learnerCount, seedCourse } from './seed-courses.ts'
 import { seed } from './seed.ts'
+import { peakWhileUploading } from './upload.ts'
 
 /** Starts the product on an empty folder, loads it beside the bare floor, prints figures and stops by itself. */
 const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-'))
 const port = await freePort()
+const address = `http://127.0.0.1:${port}`
 const settings = { DEMO: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 }
 const product = new ProductProcess({ PORT: port, DATA_DIR: folder, ...settings })
-let stopFloor = () => {}
+const cleanUp: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })]
 try {
   await product.ready()
-  await run(`http://127.0.0.1:${port}`)
+  await run()
 } finally {
-  stopFloor()
-  await product.stop()
-  await rm(folder, { recursive: true, force: true })
+  for (const step of cleanUp.toReversed()) await step()
 }
 
-async function run(address: string) {
+async function run() {
+  cleanUp.push(() => product.stop())
   await sleep(3000)
   const idleMegabytes = memoryMegabytes(product.serverPid)
-  const databaseUrl = await urlOfDatabase()
-  const made = await seed(address, databaseUrl)
-  const floor = await startFloor(databaseUrl, await recordQueries(made))
-  stopFloor = floor.stop
+  const url = await urlOfDatabase()
+  const database = new pg.Client(url)
+  await database.connect()
+  cleanUp.push(() => database.end())
 
-  const beside = (ours: LoadRequest[], theirs: LoadRequest[], connections: number) => {
-    const load = (url: string, requests: LoadRequest[], server: number) => {
-      return { url, requests, connections, processes: [server, product.postgresPid] }
-    }
-    return measureBeside(
-      load(address, ours, product.serverPid),
-      load(floor.address, theirs, floor.pid),
+  const made = await seed(address, database)
+  const course = { ...made, ...(await seedCourse({ address, ...made }, database)) }
+  const signedIn = { authorization: `JWT ${made.token}` }
+  const reads: Record<string, LoadRequest> = {
+    'organization list': { ...get(signedIn), path: '/api/organizations/' },
+    'authenticated read': { ...get(signedIn), path: `/api/organizations/${made.organizationId}/` },
+    ...courseReads(course),
+  }
+  const few = { courses: 100, enrollments: 1000 }
+  const many = { courses: 10_000, enrollments: 1_000_000 }
+  await grow(database, course, few)
+  const floor = await startFloor(url, await recordQueries(url, folder, reads))
+  cleanUp.push(floor.stop)
+
+  const load = (
+    server: number,
+    where: string,
+    shares: LoadRequest[][],
+    connections = 64,
+  ): Load => ({
+    url: where,
+    shares,
+    connections,
+    processes: [server, product.postgresPid],
+  })
+  const beside = (name: string, shares: LoadRequest[][], connections?: number) =>
+    measureBeside(
+      load(product.serverPid, address, shares, connections),
+      load(
+        floor.pid,
+        floor.address,
+        shares.map((share) =>
+          share.map((request) => ({ ...request, path: `/${encodeURIComponent(name)}` })),
+        ),
+        connections,
+      ),
     )
+  const readAll = async () => {
+    const results: Record<string, Pair> = {}
+    for (const [name, request] of Object.entries(reads)) {
+      results[name] = await beside(name, [[request]])
+    }
+    return results
+  }
+  const writeAll = async (round: number) => {
+    const results: Record<string, Figures> = {}
+    for (const [name, shares] of Object.entries(courseWrites(course, round))) {
+      results[name] = await measureAlone(load(product.serverPid, address, shares, learnerCount))
+    }
+    return results
   }
 
-  const logins = made.logins.map(post)
-  const signedIn = get({ authorization: `JWT ${made.token}` })
-  const organization = `/api/organizations/${made.organization}/`
-  const results = {
-    login: await beside(requestsTo('/auth/login/', logins), requestsTo('/login', logins), 8),
-    'organization list': await beside(
-      requestsTo('/api/organizations/', [signedIn]),
-      requestsTo('/list', [get()]),
-      64,
-    ),
-    'authenticated read': await beside(
-      requestsTo(organization, [signedIn]),
-      requestsTo('/read', [get()]),
-      64,
-    ),
+  const logins = sharesOf(
+    made.logins.map((login) => ({ ...post(login), path: '/auth/login/' })),
+    8,
+  )
+  const before: Record<string, Pair> = {
+    login: await beside('login', logins, 8),
+    ...(await readAll()),
   }
-  print(results)
-  judge(results['authenticated read'], idleMegabytes)
+  print(before)
+  const wrote = await writeAll(0)
+  await grow(database, course, many)
+  const after = await readAll()
+  const wroteAfter = await writeAll(1)
+
+  console.log(`\nWith ${many.courses} courses and ${many.enrollments} enrolments`)
+  print(after)
+  console.log('')
+  const grown = Object.fromEntries([
+    ...Object.keys(after).map((name) => [
+      name,
+      { few: before[name]?.product, many: after[name]?.product },
+    ]),
+    ...Object.keys(wrote).map((name) => [name, { few: wrote[name], many: wroteAfter[name] }]),
+  ]) as Record<string, { few: Figures; many: Figures }>
+  printGrowth(grown)
+  const { peakMegabytes, seconds } = await peakWhileUploading(address, course, product.serverPid)
+  console.log(`\nUploading 2 GB took ${seconds.toFixed(0)} s`)
+
+  const read = before['authenticated read'] as Pair
+  judge([
+    ['authenticated read, CPU × floor', ratio(read), 2],
+    ['p99 ÷ p50 with 64 clients', read.product.p99 / read.product.p50, 10],
+    ['idle server, MB', idleMegabytes, 250],
+    ...Object.keys(courseReads(course)).map((name): [string, number, number] => [
+      `${name}, CPU × floor`,
+      ratio(after[name] as Pair),
+      2.5,
+    ]),
+    ...Object.entries(grown).map(([name, pair]): [string, number, number] => [
+      `${name}, growth`,
+      growth(pair),
+      1.5,
+    ]),
+    ['server while 2 GB are uploaded, MB', peakMegabytes, 300],
+  ])
 }
 
 async function urlOfDatabase() {

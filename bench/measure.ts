@@ -3,8 +3,9 @@ import { processorSeconds } from './processor-time.ts'
 
 export interface Load {
   url: string
-  requests: LoadRequest[]
   connections: number
+  /** What each client asks for, again and again; with fewer shares than clients some ask for the same. */
+  shares: LoadRequest[][]
   /** Whose processor time counts: the server and the database. */
   processes: number[]
 }
@@ -20,10 +21,16 @@ export interface Figures {
 /** One load for some seconds. Any answer but success makes the figures worthless, so it throws. */
 export async function measure(load: Load, seconds: number): Promise<Figures> {
   const before = load.processes.map(processorSeconds)
+  let clients = 0
   const running = autocannon({
-    ...load,
+    url: load.url,
+    connections: load.connections,
     duration: seconds,
-    setupClient: (client) => client.setRequests(shareOf(load)),
+    requests: load.shares[0] ?? [],
+    setupClient: (client) => {
+      client.setRequests(fromItsAddress(load.shares[clients % load.shares.length] ?? [], clients))
+      clients += 1
+    },
   })
   let firstError = ''
   running.on('reqError', ({ message }) => (firstError ||= message))
@@ -42,6 +49,12 @@ export async function measure(load: Load, seconds: number): Promise<Figures> {
   }
 }
 
+/** One load after a moment to warm up. */
+export async function measureAlone(load: Load, seconds = 5): Promise<Figures> {
+  await measure(load, 1)
+  return measure(load, seconds)
+}
+
 /** Two loads in turns, so that whatever else this machine does meets both alike; the middle round counts. */
 export async function measureBeside(product: Load, floor: Load, seconds = 5) {
   await measure(product, 2)
@@ -55,18 +68,8 @@ export async function measureBeside(product: Load, floor: Load, seconds = 5) {
   return { product: middle('product'), floor: middle('floor') }
 }
 
-let clients = 0
-
-/**
- * Each client has an address of its own, since one address may only ask so often, and its own share of the requests:
- * together they would ask for the same thing at the same moment.
- */
-function shareOf({ requests, connections }: Load): LoadRequest[] {
-  clients += 1
-  const from = { 'x-forwarded-for': `10.1.${(clients >> 8) & 255}.${clients & 255}` }
-  const start = Math.floor(Math.random() * requests.length)
-  const length = Math.ceil(requests.length / connections)
-  return [...requests, ...requests]
-    .slice(start, start + length)
-    .map((request) => ({ ...request, headers: { ...request.headers, ...from } }))
+/** Each client has an address of its own, since one address may only ask so often. */
+function fromItsAddress(requests: LoadRequest[], client: number): LoadRequest[] {
+  const from = { 'x-forwarded-for': `10.1.${client >> 8}.${client & 255}` }
+  return requests.map((request) => ({ ...request, headers: { ...request.headers, ...from } }))
 }

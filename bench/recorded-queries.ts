@@ -1,44 +1,47 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
-import type { DB } from '#server/db/tables.ts'
-import type { Db } from '#server/db/database.ts'
-import { findPersonByEmail, listMemberships } from '#server/identity/queries.ts'
-import { getOrganizationRow } from '#server/organizations/queries.ts'
+import type pg from 'pg'
+import type { LoadRequest } from 'autocannon'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { readEnv } from '#server/env.ts'
 
 export interface RecordedQuery {
   text: string
   values: unknown[]
 }
 
-/** The very statements that the product sends, so that the floor can't drift away from it. */
-export async function recordQueries(ids: { email: string; person: string; organization: string }) {
-  return {
-    login: await recorded((db) => findPersonByEmail(db, ids.email)),
-    list: await recorded((db) => listMemberships(db, ids.person)),
-    read: await recorded((db) => getOrganizationRow(db, ids.organization)),
-  }
-}
+const around = /^(begin|commit|rollback)|set_config\('app\.organization_id'/
 
-async function recorded(run: (db: Db) => Promise<unknown>): Promise<RecordedQuery> {
-  let found: RecordedQuery | undefined
-  const db = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (inner) => new PostgresIntrospector(inner),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => {
-      found = { text: query.sql, values: [...query.parameters] }
-    },
+/**
+ * The very statements that the product sends for each request, so that the floor can't drift away from it: told by a
+ * second copy of the server, which answers nobody else.
+ */
+export async function recordQueries(
+  databaseUrl: string,
+  dataDir: string,
+  requests: Record<string, LoadRequest>,
+) {
+  const database = openDatabase({ url: databaseUrl, poolSize: 4 })
+  let found: RecordedQuery[] = []
+  database.pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown
+    const listen = (...given: [string | pg.QueryConfig]) => {
+      const [statement] = given
+      const { text, values = [] } =
+        typeof statement === 'string' ? { text: statement } : { ...statement }
+      if (!around.test(text)) found.push({ text, values: [...values] })
+      return send(...given)
+    }
+    Object.assign(client, { query: listen })
   })
-  // Nothing is found in a database that isn't there; only the statement counts.
-  await run(db).catch(() => undefined)
-  if (!found) throw new Error('The product sent no statement.')
-  return found
+  const { server } = await buildApp({ env: readEnv({ DATA_DIR: dataDir }), database })
+  const queries: Record<string, RecordedQuery[]> = {}
+  for (const [name, { method, path, headers = {} }] of Object.entries(requests)) {
+    found = []
+    const { statusCode, body } = await server.inject({ method, url: path, headers })
+    if (statusCode >= 300) throw new Error(`${path} answered ${statusCode}: ${body}`)
+    queries[name] = found
+  }
+  await server.close()
+  await database.close()
+  return queries
 }

@@ -11,12 +11,16 @@ export function print(results: Record<string, Pair>) {
     [name, ...cells(pair.product), ratio(pair).toFixed(2)],
     ['  floor', ...cells(pair.floor), ''],
   ])
-  for (const row of [columns, ...rows]) {
+  printRows([columns, ...rows])
+}
+
+function printRows(rows: string[][]) {
+  for (const row of rows) {
     console.log(row.map((cell, n) => (n === 0 ? cell.padEnd(20) : cell.padStart(11))).join(''))
   }
 }
 
-const ratio = ({ product, floor }: Pair) => product.processorMs / floor.processorMs
+export const ratio = ({ product, floor }: Pair) => product.processorMs / floor.processorMs
 
 const cells = ({ requestsPerSecond, p50, p99, processorMs }: Figures) => [
   requestsPerSecond.toFixed(0),
@@ -25,13 +29,21 @@ const cells = ({ requestsPerSecond, p50, p99, processorMs }: Figures) => [
   processorMs.toFixed(3),
 ]
 
-/** The budgets of the design; a missed one fails the run. */
-export function judge(read: Pair, idleMegabytes: number) {
-  const budgets: [string, number, number][] = [
-    ['authenticated read, CPU × floor', ratio(read), 2],
-    ['p99 ÷ p50 with 64 clients', read.product.p99 / read.product.p50, 10],
-    ['idle server, MB', idleMegabytes, 250],
-  ]
+/** The same with little and with much data in the database. */
+export function printGrowth(results: Record<string, { few: Figures; many: Figures }>) {
+  const columns = ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', '× few']
+  const rows = Object.entries(results).flatMap(([name, { few, many }]) => [
+    [name, ...cells(many), growth({ few, many }).toFixed(2)],
+    ['  with few', ...cells(few), ''],
+  ])
+  printRows([columns, ...rows])
+}
+
+export const growth = ({ few, many }: { few: Figures; many: Figures }) =>
+  many.processorMs / few.processorMs
+
+/** Holds figures against the budgets of the design; a missed one fails the run. */
+export function judge(budgets: [name: string, value: number, most: number][]) {
   console.log('')
   for (const [name, value, most] of budgets) {
     const kept = value <= most

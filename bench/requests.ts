@@ -2,13 +2,16 @@ import type { LoadRequest } from 'autocannon'
 
 type Call = Omit<LoadRequest, 'path'>
 
-export const get = (headers = {}): Call => ({ method: 'GET', headers })
+export const get = (headers: Record<string, string> = {}): Call => ({ method: 'GET', headers })
 
-export const post = (body: object): Call => ({
+export const post = (body: object, headers: Record<string, string> = {}): Call => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 
-export const requestsTo = (path: string, calls: Call[]): LoadRequest[] =>
-  calls.map((call) => ({ ...call, path }))
+/** Divides requests among clients: together they would ask for the same thing at the same moment. */
+export const sharesOf = (requests: LoadRequest[], clients: number): LoadRequest[][] =>
+  Array.from({ length: clients }, (_, client) =>
+    requests.filter((_request, index) => index % clients === client),
+  )

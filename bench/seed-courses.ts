@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { ask } from './ask.ts'
+import { password } from './seed.ts'
+
+interface Teaching {
+  address: string
+  token: string
+  organizationId: string
+}
+
+const lessons = 120
+export const learnerCount = 64
+
+/** One real course, published through the API, and learners who are signed in and take it. */
+export async function seedCourse(
+  { address, token, organizationId }: Teaching,
+  database: pg.Client,
+) {
+  const base = `/api/organizations/${organizationId}`
+  await ask(address, 'PUT', `${base}/direct-publishing/`, { token })
+  const course = await ask<{ id: string; revision: number }>(address, 'POST', `${base}/courses/`, {
+    token,
+    body: { title: 'Meridians and lighthouses' },
+  })
+  const at = `${base}/courses/${course.id}`
+  const document = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A lamp on a rock.' }] }],
+  }
+  await ask(address, 'PATCH', `${at}/`, {
+    token,
+    body: { revision: course.revision, description: document, outcomes: ['Find the way'] },
+  })
+  const section = await ask(address, 'POST', `${at}/sections/`, { token, body: { title: 'All' } })
+  const lessonIds: string[] = []
+  for (let n = 1; n <= lessons; n += 1) {
+    const body = { section_id: section['id'], title: `Lamp ${n}`, kind: 'text' }
+    const { id = '' } = await ask(address, 'POST', `${at}/lessons/`, { token, body })
+    await ask(address, 'PUT', `${at}/lessons/${id}/content/`, {
+      token,
+      body: { revision: 1, content: { kind: 'text', document } },
+    })
+    lessonIds.push(id)
+  }
+  await ask(address, 'POST', `${at}/publish/`, { token })
+  await database.query(`update published_courses set visibility = 'public'`)
+
+  const tokens: string[] = []
+  for (let n = 1; n <= learnerCount; n += 1) {
+    const login = { email: `p${n}@bench.test`, password }
+    const session = await ask(address, 'POST', '/auth/login/', { body: login })
+    tokens.push(session['access_token'] ?? '')
+    await ask(address, 'POST', `/api/courses/${course.id}/enroll/`, {
+      token: session['access_token'] ?? '',
+      body: {},
+    })
+  }
+  return { courseId: course.id, lessonIds, tokens }
+}
+
+/** Adds courses like that one, people, and their enrolments, until there are so many. */
+export async function grow(
+  database: pg.Client,
+  { organizationId, courseId }: { organizationId: string; courseId: string },
+  { courses, enrollments }: { courses: number; enrollments: number },
+) {
+  const perPerson = 10
+  await database.query(
+    `insert into courses (organization_id, slug, title, published_at, published_version)
+     select $1, 'bench-' || n, 'Course ' || n, now(), 1
+     from generate_series(1 + (select count(*) from courses where slug like 'bench-%'), $2::int) n`,
+    [organizationId, courses],
+  )
+  await database.query(
+    `insert into published_courses
+     select (jsonb_populate_record(p, jsonb_build_object('course_id', c.id, 'slug', c.slug, 'title', c.title,
+       'learner_count', n % 700, 'first_published_at', now() - n * interval '1 hour', 'search_vector',
+       search_words('en', 'lighthouse' || n % 97 || ' meridian' || n % 31 || ' shanty' || n % 89)::text))).*
+     from (select *, substring(slug from 7)::int as n from courses where slug like 'bench-%') c
+     join published_courses p on p.course_id = $1
+     where not exists (select from published_courses q where q.course_id = c.id)`,
+    [courseId],
+  )
+  await database.query(
+    `with more as (
+       insert into people (email, username, first_name, last_name, password_hash, terms_accepted_at)
+       select 'e' || n || '@bench.test', 'e' || n || '-bench', 'E', 'Bench', 'none', now()
+       from generate_series(1 + (select count(*) from people where email like 'e%@bench.test'), $2::int) n
+       returning id)
+     insert into memberships (organization_id, person_id, role, joined_at)
+     select $1, id, 'learner', now() from more`,
+    [organizationId, Math.ceil(enrollments / perPerson)],
+  )
+  await database.query(
+    `insert into enrollments (organization_id, course_id, person_id, status, source, created_at, started_at, last_active_at)
+     select $1, c.id, p.id, 'active', 'self', now(), now(), now() - random() * interval '90 days'
+     from (select id, substring(email from 2 for position('@' in email) - 2)::int as n from people
+       where email like 'e%@bench.test' and email not like 'f%') p,
+       generate_series(0, $2::int - 1) k,
+       lateral (select id from courses where organization_id = $1 and slug = 'bench-' || 1 + (p.n * 7 + k * 13) % $3::int) c
+     on conflict do nothing`,
+    [organizationId, perPerson, courses],
+  )
+  await database.query('vacuum analyze')
+}
