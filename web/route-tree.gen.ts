@@ -64,6 +64,8 @@ import { Route as ShellAccountSupportCategoriesCreateRouteImport } from './route
 import { Route as ShellAccountSupportTicketsTicketIdRouteImport } from './routes/_shell/account/support/tickets/$ticketId'
 import { Route as ShellDashboardAdminApprovalsIndexRouteImport } from './routes/_shell/dashboard/admin/approvals/index'
 import { Route as ShellDashboardAdminApprovalsApprovalIdRouteImport } from './routes/_shell/dashboard/admin/approvals/$approvalId'
+import { Route as ShellDashboardAdminCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/categories/index'
+import { Route as ShellDashboardAdminCategoriesCreateRouteImport } from './routes/_shell/dashboard/admin/categories/create'
 import { Route as ShellDashboardAdminCertificatesIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/index'
 import { Route as ShellDashboardAdminCertificatesCreateRouteImport } from './routes/_shell/dashboard/admin/certificates/create'
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
@@ -96,6 +98,8 @@ import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './ro
 import { Route as ShellAccountSupportCategoriesCategoryIdIndexRouteImport } from './routes/_shell/account/support/categories/$categoryId/index'
 import { Route as ShellAccountSupportCategoriesCategoryIdEditRouteImport } from './routes/_shell/account/support/categories/$categoryId/edit'
 import { Route as ShellAccountSupportCategoriesCategoryIdManageRouteImport } from './routes/_shell/account/support/categories/$categoryId/manage'
+import { Route as ShellDashboardAdminCategoriesCategoryIdIndexRouteImport } from './routes/_shell/dashboard/admin/categories/$categoryId/index'
+import { Route as ShellDashboardAdminCategoriesCategoryIdEditRouteImport } from './routes/_shell/dashboard/admin/categories/$categoryId/edit'
 import { Route as ShellDashboardAdminCertificatesTemplateIdIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/index'
 import { Route as ShellDashboardAdminCertificatesTemplateIdEditRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
@@ -440,6 +444,18 @@ const ShellDashboardAdminApprovalsApprovalIdRoute =
     path: '/dashboard/admin/approvals/$approvalId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCategoriesIndexRoute =
+  ShellDashboardAdminCategoriesIndexRouteImport.update({
+    id: '/dashboard/admin/categories/',
+    path: '/dashboard/admin/categories/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCategoriesCreateRoute =
+  ShellDashboardAdminCategoriesCreateRouteImport.update({
+    id: '/dashboard/admin/categories/create',
+    path: '/dashboard/admin/categories/create',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminCertificatesIndexRoute =
   ShellDashboardAdminCertificatesIndexRouteImport.update({
     id: '/dashboard/admin/certificates/',
@@ -630,6 +646,18 @@ const ShellAccountSupportCategoriesCategoryIdManageRoute =
   ShellAccountSupportCategoriesCategoryIdManageRouteImport.update({
     id: '/account/support/categories/$categoryId/manage',
     path: '/account/support/categories/$categoryId/manage',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCategoriesCategoryIdIndexRoute =
+  ShellDashboardAdminCategoriesCategoryIdIndexRouteImport.update({
+    id: '/dashboard/admin/categories/$categoryId/',
+    path: '/dashboard/admin/categories/$categoryId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCategoriesCategoryIdEditRoute =
+  ShellDashboardAdminCategoriesCategoryIdEditRouteImport.update({
+    id: '/dashboard/admin/categories/$categoryId/edit',
+    path: '/dashboard/admin/categories/$categoryId/edit',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminCertificatesTemplateIdIndexRoute =
@@ -923,6 +951,7 @@ export interface FileRoutesByFullPath {
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
@@ -937,6 +966,7 @@ export interface FileRoutesByFullPath {
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/categories/': typeof ShellDashboardAdminCategoriesIndexRoute
   '/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
@@ -955,6 +985,7 @@ export interface FileRoutesByFullPath {
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -971,6 +1002,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/admin/categories/$categoryId/': typeof ShellDashboardAdminCategoriesCategoryIdIndexRoute
   '/dashboard/admin/certificates/$templateId/': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
@@ -1048,6 +1080,7 @@ export interface FileRoutesByTo {
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
@@ -1062,6 +1095,7 @@ export interface FileRoutesByTo {
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/dashboard/admin/categories': typeof ShellDashboardAdminCategoriesIndexRoute
   '/dashboard/admin/certificates': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/discussions': typeof ShellDashboardAdminDiscussionsIndexRoute
@@ -1080,6 +1114,7 @@ export interface FileRoutesByTo {
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -1096,6 +1131,7 @@ export interface FileRoutesByTo {
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/dashboard/admin/categories/$categoryId': typeof ShellDashboardAdminCategoriesCategoryIdIndexRoute
   '/dashboard/admin/certificates/$templateId': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/dashboard/admin/instructors/$personId': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
@@ -1177,6 +1213,7 @@ export interface FileRoutesById {
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
   '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  '/_shell/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/_shell/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
@@ -1191,6 +1228,7 @@ export interface FileRoutesById {
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
+  '/_shell/dashboard/admin/categories/': typeof ShellDashboardAdminCategoriesIndexRoute
   '/_shell/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/_shell/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
@@ -1209,6 +1247,7 @@ export interface FileRoutesById {
   '/_shell/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/_shell/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  '/_shell/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/_shell/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -1225,6 +1264,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  '/_shell/dashboard/admin/categories/$categoryId/': typeof ShellDashboardAdminCategoriesCategoryIdIndexRoute
   '/_shell/dashboard/admin/certificates/$templateId/': typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   '/_shell/dashboard/admin/courses/$courseId/': typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   '/_shell/dashboard/admin/instructors/$personId/': typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
@@ -1305,6 +1345,7 @@ export interface FileRouteTypes {
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
+    | '/dashboard/admin/categories/create'
     | '/dashboard/admin/certificates/create'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
@@ -1319,6 +1360,7 @@ export interface FileRouteTypes {
     | '/account/support/articles/'
     | '/account/support/categories/'
     | '/dashboard/admin/approvals/'
+    | '/dashboard/admin/categories/'
     | '/dashboard/admin/certificates/'
     | '/dashboard/admin/courses/'
     | '/dashboard/admin/discussions/'
@@ -1337,6 +1379,7 @@ export interface FileRouteTypes {
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
+    | '/dashboard/admin/categories/$categoryId/edit'
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
@@ -1353,6 +1396,7 @@ export interface FileRouteTypes {
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address/'
     | '/account/support/categories/$categoryId/'
+    | '/dashboard/admin/categories/$categoryId/'
     | '/dashboard/admin/certificates/$templateId/'
     | '/dashboard/admin/courses/$courseId/'
     | '/dashboard/admin/instructors/$personId/'
@@ -1430,6 +1474,7 @@ export interface FileRouteTypes {
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
     | '/dashboard/admin/approvals/$approvalId'
+    | '/dashboard/admin/categories/create'
     | '/dashboard/admin/certificates/create'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
@@ -1444,6 +1489,7 @@ export interface FileRouteTypes {
     | '/account/support/articles'
     | '/account/support/categories'
     | '/dashboard/admin/approvals'
+    | '/dashboard/admin/categories'
     | '/dashboard/admin/certificates'
     | '/dashboard/admin/courses'
     | '/dashboard/admin/discussions'
@@ -1462,6 +1508,7 @@ export interface FileRouteTypes {
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
+    | '/dashboard/admin/categories/$categoryId/edit'
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
@@ -1478,6 +1525,7 @@ export interface FileRouteTypes {
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address'
     | '/account/support/categories/$categoryId'
+    | '/dashboard/admin/categories/$categoryId'
     | '/dashboard/admin/certificates/$templateId'
     | '/dashboard/admin/courses/$courseId'
     | '/dashboard/admin/instructors/$personId'
@@ -1558,6 +1606,7 @@ export interface FileRouteTypes {
     | '/_shell/account/support/categories/create'
     | '/_shell/account/support/tickets/$ticketId'
     | '/_shell/dashboard/admin/approvals/$approvalId'
+    | '/_shell/dashboard/admin/categories/create'
     | '/_shell/dashboard/admin/certificates/create'
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
@@ -1572,6 +1621,7 @@ export interface FileRouteTypes {
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/approvals/'
+    | '/_shell/dashboard/admin/categories/'
     | '/_shell/dashboard/admin/certificates/'
     | '/_shell/dashboard/admin/courses/'
     | '/_shell/dashboard/admin/discussions/'
@@ -1590,6 +1640,7 @@ export interface FileRouteTypes {
     | '/_shell/account/support/articles/$address/edit'
     | '/_shell/account/support/categories/$categoryId/edit'
     | '/_shell/account/support/categories/$categoryId/manage'
+    | '/_shell/dashboard/admin/categories/$categoryId/edit'
     | '/_shell/dashboard/admin/certificates/$templateId/edit'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
     | '/_shell/dashboard/admin/organizations/$organizationId/settings'
@@ -1606,6 +1657,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/student/support/tickets/$ticketId'
     | '/_shell/account/support/articles/$address/'
     | '/_shell/account/support/categories/$categoryId/'
+    | '/_shell/dashboard/admin/categories/$categoryId/'
     | '/_shell/dashboard/admin/certificates/$templateId/'
     | '/_shell/dashboard/admin/courses/$courseId/'
     | '/_shell/dashboard/admin/instructors/$personId/'
@@ -2036,6 +2088,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminApprovalsApprovalIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/categories/': {
+      id: '/_shell/dashboard/admin/categories/'
+      path: '/dashboard/admin/categories'
+      fullPath: '/dashboard/admin/categories/'
+      preLoaderRoute: typeof ShellDashboardAdminCategoriesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/categories/create': {
+      id: '/_shell/dashboard/admin/categories/create'
+      path: '/dashboard/admin/categories/create'
+      fullPath: '/dashboard/admin/categories/create'
+      preLoaderRoute: typeof ShellDashboardAdminCategoriesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/certificates/': {
       id: '/_shell/dashboard/admin/certificates/'
       path: '/dashboard/admin/certificates'
@@ -2258,6 +2324,20 @@ declare module '@tanstack/react-router' {
       path: '/account/support/categories/$categoryId/manage'
       fullPath: '/account/support/categories/$categoryId/manage'
       preLoaderRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/categories/$categoryId/': {
+      id: '/_shell/dashboard/admin/categories/$categoryId/'
+      path: '/dashboard/admin/categories/$categoryId'
+      fullPath: '/dashboard/admin/categories/$categoryId/'
+      preLoaderRoute: typeof ShellDashboardAdminCategoriesCategoryIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/categories/$categoryId/edit': {
+      id: '/_shell/dashboard/admin/categories/$categoryId/edit'
+      path: '/dashboard/admin/categories/$categoryId/edit'
+      fullPath: '/dashboard/admin/categories/$categoryId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminCategoriesCategoryIdEditRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/certificates/$templateId/': {
@@ -2654,6 +2734,7 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
   ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
+  ShellDashboardAdminCategoriesCreateRoute: typeof ShellDashboardAdminCategoriesCreateRoute
   ShellDashboardAdminCertificatesCreateRoute: typeof ShellDashboardAdminCertificatesCreateRoute
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
@@ -2668,6 +2749,7 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
+  ShellDashboardAdminCategoriesIndexRoute: typeof ShellDashboardAdminCategoriesIndexRoute
   ShellDashboardAdminCertificatesIndexRoute: typeof ShellDashboardAdminCertificatesIndexRoute
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
   ShellDashboardAdminDiscussionsIndexRoute: typeof ShellDashboardAdminDiscussionsIndexRoute
@@ -2686,6 +2768,7 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportArticlesAddressEditRoute: typeof ShellAccountSupportArticlesAddressEditRoute
   ShellAccountSupportCategoriesCategoryIdEditRoute: typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
+  ShellDashboardAdminCategoriesCategoryIdEditRoute: typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   ShellDashboardAdminCertificatesTemplateIdEditRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -2695,6 +2778,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardStudentSupportTicketsTicketIdRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   ShellAccountSupportArticlesAddressIndexRoute: typeof ShellAccountSupportArticlesAddressIndexRoute
   ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
+  ShellDashboardAdminCategoriesCategoryIdIndexRoute: typeof ShellDashboardAdminCategoriesCategoryIdIndexRoute
   ShellDashboardAdminCertificatesTemplateIdIndexRoute: typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
   ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   ShellDashboardAdminInstructorsPersonIdIndexRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
@@ -2761,6 +2845,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportTicketsTicketIdRoute,
   ShellDashboardAdminApprovalsApprovalIdRoute:
     ShellDashboardAdminApprovalsApprovalIdRoute,
+  ShellDashboardAdminCategoriesCreateRoute:
+    ShellDashboardAdminCategoriesCreateRoute,
   ShellDashboardAdminCertificatesCreateRoute:
     ShellDashboardAdminCertificatesCreateRoute,
   ShellDashboardAdminDiscussionsThreadIdRoute:
@@ -2787,6 +2873,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportCategoriesIndexRoute,
   ShellDashboardAdminApprovalsIndexRoute:
     ShellDashboardAdminApprovalsIndexRoute,
+  ShellDashboardAdminCategoriesIndexRoute:
+    ShellDashboardAdminCategoriesIndexRoute,
   ShellDashboardAdminCertificatesIndexRoute:
     ShellDashboardAdminCertificatesIndexRoute,
   ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
@@ -2819,6 +2907,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportCategoriesCategoryIdEditRoute,
   ShellAccountSupportCategoriesCategoryIdManageRoute:
     ShellAccountSupportCategoriesCategoryIdManageRoute,
+  ShellDashboardAdminCategoriesCategoryIdEditRoute:
+    ShellDashboardAdminCategoriesCategoryIdEditRoute,
   ShellDashboardAdminCertificatesTemplateIdEditRoute:
     ShellDashboardAdminCertificatesTemplateIdEditRoute,
   ShellDashboardAdminInstructorsPersonIdEditRoute:
@@ -2837,6 +2927,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellAccountSupportArticlesAddressIndexRoute,
   ShellAccountSupportCategoriesCategoryIdIndexRoute:
     ShellAccountSupportCategoriesCategoryIdIndexRoute,
+  ShellDashboardAdminCategoriesCategoryIdIndexRoute:
+    ShellDashboardAdminCategoriesCategoryIdIndexRoute,
   ShellDashboardAdminCertificatesTemplateIdIndexRoute:
     ShellDashboardAdminCertificatesTemplateIdIndexRoute,
   ShellDashboardAdminCoursesCourseIdIndexRoute:
