@@ -10,11 +10,17 @@ import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 type AnnouncementItemProps = {
+  /** One below the heading that it stands under. */
+  heading?: 'h2' | 'h3'
   announcement: Announcement
   actions?: ReactNode
 }
 
-export function AnnouncementItem({ announcement, actions }: AnnouncementItemProps) {
+export function AnnouncementItem({
+  announcement,
+  actions,
+  heading: Heading = 'h2',
+}: AnnouncementItemProps) {
   const { t, i18n } = useLingui()
   const { author, figures, status } = announcement
   const name = author?.name ?? t`Someone who has left`
@@ -28,7 +34,9 @@ export function AnnouncementItem({ announcement, actions }: AnnouncementItemProp
     >
       <header className="mb-3">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="min-w-0 text-16 font-semibold wrap-anywhere">{announcement.title}</h3>
+          <Heading className="min-w-0 text-16 font-semibold wrap-anywhere">
+            {announcement.title}
+          </Heading>
           {status === 'published' && !announcement.is_read && (
             <Pill tone="primary" icon={Megaphone}>
               {t`New`}

@@ -28,6 +28,7 @@ export function LatestAnnouncements({ organizationId }: { organizationId: string
       </h2>
       {data.items.map((announcement) => (
         <AnnouncementItem
+          heading="h3"
           key={announcement.id}
           announcement={announcement}
           actions={
