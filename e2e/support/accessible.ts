@@ -4,8 +4,9 @@ import { expect, type Page } from '@playwright/test'
 /** An open menu lies above the page as a dialog does, and belongs to no landmark of it. */
 const openMenu = 'div[data-radix-popper-content-wrapper'
 
-/** Runs axe on the page as it stands, in both themes. */
+/** Runs axe on the page as it stands once it has its heading, in both themes. */
 export async function expectAccessible(page: Page) {
+  await expect(page.locator('h1').first()).toBeAttached()
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
