@@ -53,7 +53,10 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   browser,
   signInAs,
   address,
+  expectConsole,
 }) => {
+  // What was hidden is gone for those who had it open.
+  expectConsole(/404/)
   const title = unique('Quarrelled about')
   const course = await publishCourse(address, { title, lessons: ['Only lesson'] })
   await enrollAs(address, learner, course.id)

@@ -15,7 +15,7 @@ test('an admin renames the organization, picks a readable colour, sets the rules
   await expect(page.getByText('Organization saved')).toBeVisible()
 
   await page.getByRole('link', { name: 'Branding' }).click()
-  await page.getByRole('textbox', { name: 'Colour' }).fill('#fffbe6')
+  await page.getByRole('textbox', { name: /^Colour/ }).fill('#fffbe6')
   await page.getByRole('button', { name: /^Use #/ }).click()
   await expect(page.getByRole('button', { name: /^Use #/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save colour' }).click()

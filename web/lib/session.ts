@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware'
 import type { ClaimPlatformBody, LoginBody, RegisterBody, Session } from '#contract/identity.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { learnClock } from './access-token.ts'
-import { messageOf } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage } from './cookie-storage.ts'
 import { send } from './request.ts'
 import {
@@ -51,10 +51,10 @@ const storageName = 'auth-storage'
 export const useSession = create<SessionState>()(
   persist(
     (set, get) => {
-      const enter = async (ask: () => Promise<Session>) => {
+      const enter = async (ask: () => Promise<Session>, fallback: string) => {
         set({ is_loading: true, error: null })
         try {
-          const record = await ask()
+          const record = await sessionIn(await ask(), fallback)
           learnClock(record.access_token)
           set({
             ...fieldsOf(record, null),
@@ -77,28 +77,40 @@ export const useSession = create<SessionState>()(
         hasHydrated: false,
 
         login: (body) =>
-          enter(async () => {
-            const { login } = await identity()
-            return send(login, { body }, { fallback: t`Login failed` })
-          }),
+          enter(
+            async () => {
+              const { login } = await identity()
+              return send(login, { body }, { fallback: t`Login failed` })
+            },
+            t`Login failed`,
+          ),
 
         finishSingleSignOn: (body) =>
-          enter(async () => {
-            const { finishSingleSignOn } = await import('#contract/single-sign-on.ts')
-            return send(finishSingleSignOn, { body }, { fallback: t`Login failed` })
-          }),
+          enter(
+            async () => {
+              const { finishSingleSignOn } = await import('#contract/single-sign-on.ts')
+              return send(finishSingleSignOn, { body }, { fallback: t`Login failed` })
+            },
+            t`Login failed`,
+          ),
 
         register: (body) =>
-          enter(async () => {
-            const { register } = await identity()
-            return send(register, { body }, { fallback: t`Registration failed` })
-          }),
+          enter(
+            async () => {
+              const { register } = await identity()
+              return send(register, { body }, { fallback: t`Registration failed` })
+            },
+            t`Registration failed`,
+          ),
 
         claimPlatform: (body) =>
-          enter(async () => {
-            const { claimPlatform } = await identity()
-            return send(claimPlatform, { body }, { fallback: t`Registration failed` })
-          }),
+          enter(
+            async () => {
+              const { claimPlatform } = await identity()
+              return send(claimPlatform, { body }, { fallback: t`Registration failed` })
+            },
+            t`Registration failed`,
+          ),
 
         logout: () => {
           const { access_token } = get()
@@ -186,6 +198,14 @@ export const useSession = create<SessionState>()(
     },
   ),
 )
+
+/** Nobody is signed in by an answer that is no session. */
+async function sessionIn(answer: unknown, fallback: string): Promise<Session> {
+  const { Session } = await identity()
+  const read = Session.safeParse(answer)
+  if (read.success) return read.data
+  throw new ApiError({ kind: 'bad_response', status: 200, detail: fallback })
+}
 
 async function tellServer(access_token: string): Promise<void> {
   try {
