@@ -39,6 +39,7 @@ const places: Record<string, Place> = {
   'the certificates of a learner': { path: '/dashboard/student/certificates', as: 'learner' },
   'the certificate skeleton': { path: '/dashboard/student/certificate-loading', as: 'learner' },
   'the achievements': { path: '/dashboard/student/achievements', as: 'learner' },
+  'the support skeleton': { path: '/dashboard/student/support-loading', as: 'learner' },
   'the achievements skeleton': { path: '/dashboard/student/achievements-loading', as: 'learner' },
   'points and badges of an organization': {
     path: '/dashboard/admin/certificates?tab=badges',

@@ -12,6 +12,7 @@ function AchievementsLoading() {
   return (
     <>
       <PageTitle>{t`Achievements`}</PageTitle>
+      <h1 className="sr-only">{t`Achievements`}</h1>
       <AchievementsSkeleton />
     </>
   )

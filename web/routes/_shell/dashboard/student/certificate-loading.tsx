@@ -12,6 +12,7 @@ function CertificateLoading() {
   return (
     <>
       <PageTitle>{t`Certificate`}</PageTitle>
+      <h1 className="sr-only">{t`Certificate`}</h1>
       <CertificateSkeleton />
     </>
   )

@@ -12,6 +12,7 @@ function SupportLoading() {
   return (
     <>
       <PageTitle>{t`Support`}</PageTitle>
+      <h1 className="sr-only">{t`Support`}</h1>
       <SupportSkeleton />
     </>
   )
