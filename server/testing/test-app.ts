@@ -30,6 +30,8 @@ async function startTestApp(): Promise<TestApp> {
   const env = readEnv({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'lyceum-test-data-')),
     LOG_LEVEL: 'silent',
+    // The same in every file: a job that one leaves in the queue may run in another.
+    SECRET_KEY: 'the-secret-key-of-all-test-files-together',
     ALLOW_PRIVATE_ADDRESSES: '1',
   })
   const app = await buildApp({ env, database, clock })
