@@ -69,6 +69,8 @@ test("'View all notifications' opens the page: all or unread, grouped by day, fi
   await expect(page).toHaveURL('/account/notifications?kind=password.changed')
   await expect(main.getByText('Your password was changed')).toBeVisible()
   await expect(main.getByText('You were removed from Riverside School')).toBeHidden()
+  // Of different days, whatever other journeys have caused today.
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(2)
 })
 
 test('opening a notification leads to what it is about and marks it read', async ({
