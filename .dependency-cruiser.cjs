@@ -35,6 +35,7 @@ const nouns = [
   ['discussions', 'reviews', 'messages', 'announcements'],
   ['live-sessions'],
   ['calendar'],
+  ['ledger'],
   ['orders'],
   ['earnings'],
   ['support'],

@@ -392,6 +392,9 @@ export const errorCatalogue = {
     detail: 'The file has mistakes. Nothing was taken over.',
   },
 
+  // ledger
+  refund_too_large: { status: 409, detail: 'This is more than is left of the sale.' },
+
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
   ticket_empty: { status: 400, detail: 'Write a message first.' },

@@ -74,6 +74,7 @@ import { interopJobs } from '#server/interop/jobs.ts'
 import { interopRoutes } from '#server/interop/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
+import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
 import { learningNotificationKinds } from '#server/learning/notification-kinds.ts'
 import { learningRoutes } from '#server/learning/routes.ts'
@@ -203,6 +204,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...certificateJobs,
     ...gradeJobs,
     ...achievementJobs,
+    ...ledgerJobs,
     ...supportJobs,
     ...platformJobs,
     ...singleSignOnJobs,

@@ -411,6 +411,14 @@ export interface Courses {
   visibility: Generated<string>;
 }
 
+export interface CourseSplits {
+  course_id: string;
+  instructor_basis_points: number;
+  organization_id: string;
+  updated_at: Timestamp;
+  weights: Generated<Json>;
+}
+
 export interface CourseVersions {
   course_id: string;
   details: Json;
@@ -688,6 +696,67 @@ export interface LearningPlans {
   organization_id: string;
   title: string;
   valid_days: number | null;
+}
+
+export interface LedgerAccounts {
+  balance_minor: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credit_minor: Generated<number>;
+  currency: string;
+  debit_minor: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  line_count: Generated<number>;
+  organization_id: string;
+  person_id: string | null;
+  provider: string | null;
+}
+
+export interface LedgerEntries {
+  course_id: string | null;
+  currency: string;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  line_count: number;
+  memo: Generated<string>;
+  organization_id: string;
+  posted_at: Timestamp;
+  source_id: string;
+  source_type: string;
+}
+
+export interface LedgerHolds {
+  amount_minor: number;
+  currency: string;
+  entry_id: string;
+  frozen_at: Timestamp | null;
+  hold_until: Timestamp;
+  left_minor: number;
+  organization_id: string;
+  person_id: string;
+  released_at: Timestamp | null;
+  source_id: string;
+}
+
+export interface LedgerLines {
+  account_id: string;
+  amount_minor: number;
+  balance_minor: number;
+  currency: string;
+  entry_id: string;
+  number: number;
+  organization_id: string;
+  posted_at: Timestamp;
+}
+
+export interface LedgerMonths {
+  account_id: string;
+  amount_minor: number;
+  entry_kind: string;
+  line_count: number;
+  month: string;
+  organization_id: string;
 }
 
 export interface LessonBookmarks {
@@ -968,6 +1037,13 @@ export interface PlatformClaim {
   token_hash: Buffer;
 }
 
+export interface PlatformFees {
+  basis_points: number;
+  id: Generated<string>;
+  organization_id: string | null;
+  updated_at: Timestamp;
+}
+
 export interface PointEntries {
   act: string;
   course_id: string | null;
@@ -1242,6 +1318,13 @@ export interface SigningKeys {
   public_key: Buffer;
   retired_at: Timestamp | null;
   revoked_at: Timestamp | null;
+}
+
+export interface SplitSettings {
+  hold_days: number;
+  instructor_basis_points: number;
+  organization_id: string;
+  updated_at: Timestamp;
 }
 
 export interface SsoAttempts {
@@ -1585,6 +1668,7 @@ export interface DB {
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
   course_reviews: CourseReviews;
+  course_splits: CourseSplits;
   course_versions: CourseVersions;
   courses: Courses;
   credential_counters: CredentialCounters;
@@ -1609,6 +1693,11 @@ export interface DB {
   learning_plan_groups: LearningPlanGroups;
   learning_plan_people: LearningPlanPeople;
   learning_plans: LearningPlans;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_holds: LedgerHolds;
+  ledger_lines: LedgerLines;
+  ledger_months: LedgerMonths;
   lesson_bookmarks: LessonBookmarks;
   lesson_notes: LessonNotes;
   lesson_prerequisites: LessonPrerequisites;
@@ -1632,6 +1721,7 @@ export interface DB {
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
   platform_claim: PlatformClaim;
+  platform_fees: PlatformFees;
   point_entries: PointEntries;
   published_courses: PublishedCourses;
   question_banks: QuestionBanks;
@@ -1655,6 +1745,7 @@ export interface DB {
   sections: Sections;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  split_settings: SplitSettings;
   sso_attempts: SsoAttempts;
   sso_connections: SsoConnections;
   sso_identities: SsoIdentities;

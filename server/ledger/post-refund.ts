@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { allocate } from './allocate.ts'
+import { lockSource } from './lock-source.ts'
+import { post, type AccountRef } from './post.ts'
+
+interface Refund {
+  organizationId: string
+  orderId: string
+  amount: number
+  /** Names the refund in the world, such as the provider's id of it. */
+  key: string
+  provider: string
+  memo?: string
+}
+
+/**
+ * Takes money back from everyone who got a share of the sale, in proportion to what each still has of it, tax included.
+ * Never more than is left of the sale; when nothing is left, every share is exactly zero.
+ */
+export const postRefund = (ctx: Ctx, refund: Refund) =>
+  takeBack(ctx, refund, 'refund', { kind: 'cash', provider: refund.provider })
+
+/** The same for a dispute that the buyer's bank decided for the buyer: its money left when the dispute was opened. */
+export const postDisputeLost = (ctx: Ctx, refund: Refund) =>
+  takeBack(ctx, refund, 'dispute_lost', { kind: 'disputes' })
+
+async function takeBack(
+  ctx: Ctx,
+  refund: Refund,
+  kind: 'refund' | 'dispute_lost',
+  paidFrom: AccountRef,
+) {
+  const { organizationId, orderId, amount } = refund
+  await lockSource(ctx, orderId)
+  const posted = await ctx.db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('key', '=', refund.key)
+    .executeTakeFirst()
+  if (posted) return { id: posted.id, isNew: false }
+
+  const left = await readSharesLeft(ctx, organizationId, orderId)
+  const most = left.reduce((total, share) => total + share.left, 0)
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > most) {
+    throw problem('refund_too_large', { detail: `At most ${most} minor units are left.` })
+  }
+  const parts = allocate(
+    amount,
+    left.map((share) => share.left),
+  )
+  const entry = await post(ctx, {
+    organizationId,
+    kind,
+    currency: left[0]?.currency ?? '',
+    key: refund.key,
+    source: { type: 'order', id: orderId },
+    courseId: left[0]?.course_id ?? null,
+    memo: refund.memo ?? '',
+    lines: [
+      { account: paidFrom, amount: -amount },
+      ...left.map((share, index) => ({ account: share.account, amount: parts[index] ?? 0 })),
+    ],
+  })
+  for (const [index, { account }] of left.entries()) {
+    const part = parts[index] ?? 0
+    if (account.kind !== 'instructor_on_hold' || part === 0) continue
+    await ctx.db
+      .updateTable('ledger_holds')
+      .set((eb) => ({ left_minor: eb('left_minor', '-', part) }))
+      .where('organization_id', '=', organizationId)
+      .where('source_id', '=', orderId)
+      .where('person_id', '=', account.personId ?? '')
+      .execute()
+  }
+  return entry
+}
+
+/** What everyone still has of a sale, after refunds and releases. Cash and disputes are where it is paid from. */
+export async function readSharesLeft(ctx: Ctx, organizationId: string, orderId: string) {
+  const rows = await ctx.db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_lines as line', (join) =>
+      join
+        .onRef('line.organization_id', '=', 'entry.organization_id')
+        .onRef('line.entry_id', '=', 'entry.id'),
+    )
+    .innerJoin('ledger_accounts as account', (join) =>
+      join
+        .onRef('account.organization_id', '=', 'line.organization_id')
+        .onRef('account.id', '=', 'line.account_id'),
+    )
+    .select((eb) => [
+      'account.kind',
+      'account.person_id',
+      'account.currency',
+      sql<string | null>`max(entry.course_id::text)`.as('course_id'),
+      eb.fn.sum<string>('line.amount_minor').as('sum'),
+    ])
+    .where('entry.organization_id', '=', organizationId)
+    .where('entry.source_type', '=', 'order')
+    .where('entry.source_id', '=', orderId)
+    .where('account.kind', 'not in', ['cash', 'disputes'])
+    .groupBy(['account.kind', 'account.person_id', 'account.currency'])
+    .orderBy('account.kind')
+    .orderBy('account.person_id')
+    .execute()
+  return rows
+    .map((row) => ({
+      account: {
+        kind: row.kind,
+        ...(row.person_id && { personId: row.person_id }),
+      } as AccountRef,
+      currency: row.currency,
+      course_id: row.course_id,
+      left: 0 - Number(row.sum),
+    }))
+    .filter(({ left }) => left > 0)
+}
