@@ -13,6 +13,7 @@ const mechanisms = [
   'audit',
   'clock',
   'events',
+  'recurrence',
 ]
 
 /** A noun may import the nouns of earlier lines; the order is a decision, kept in docs/decisions. */

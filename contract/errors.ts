@@ -422,6 +422,14 @@ export const errorCatalogue = {
     status: 409,
     detail: 'This category has articles. Choose where they go.',
   },
+
+  // recurrence
+  recurrence_invalid: { status: 400, detail: 'This is not a rule that something can repeat by.' },
+  recurrence_never: {
+    status: 400,
+    detail: 'Repeated like this it never takes place. Look at the days and at the end.',
+  },
+  occurrence_not_found: { status: 404, detail: 'It does not take place on this day.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue
