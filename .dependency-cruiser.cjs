@@ -40,6 +40,7 @@ const nouns = [
   ['orders'],
   ['earnings'],
   ['support'],
+  ['insight'],
   ['reports'],
   ['inquiries'],
   ['requisitions'],

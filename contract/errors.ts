@@ -430,6 +430,10 @@ export const errorCatalogue = {
     detail: 'Repeated like this it never takes place. Look at the days and at the end.',
   },
   occurrence_not_found: { status: 404, detail: 'It does not take place on this day.' },
+
+  // insight
+  nudge_not_found: { status: 404, detail: 'This message does not exist.' },
+  nudge_already_sent: { status: 409, detail: 'It has gone out already.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -70,6 +70,9 @@ import {
   personInquiryRoutes,
   platformInquiryRoutes,
 } from '#server/inquiries/routes.ts'
+import { insightJobs } from '#server/insight/jobs.ts'
+import { insightNotificationKinds } from '#server/insight/notification-kinds.ts'
+import { insightRoutes } from '#server/insight/routes.ts'
 import { interopJobs } from '#server/interop/jobs.ts'
 import { interopRoutes } from '#server/interop/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -180,6 +183,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...gradeNotificationKinds,
     ...achievementNotificationKinds,
     ...quizNotificationKinds,
+    ...insightNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -206,6 +210,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...achievementJobs,
     ...ledgerJobs,
     ...supportJobs,
+    ...insightJobs,
     ...platformJobs,
     ...singleSignOnJobs,
     ...interopJobs,
@@ -284,6 +289,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...gradeRoutes,
     ...achievementRoutes,
     ...memberSupportRoutes,
+    ...insightRoutes,
     ...memberPlatformRoutes,
     ...interopRoutes,
   ])

@@ -43,6 +43,7 @@ import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardAdminLearningRouteImport } from './routes/_shell/dashboard/admin/learning'
 import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell/dashboard/admin/messages'
+import { Route as ShellDashboardInstructorIndexRouteImport } from './routes/_shell/dashboard/instructor/index'
 import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
 import { Route as ShellDashboardInstructorMessagesRouteImport } from './routes/_shell/dashboard/instructor/messages'
@@ -316,6 +317,12 @@ const ShellDashboardAdminMessagesRoute =
   ShellDashboardAdminMessagesRouteImport.update({
     id: '/dashboard/admin/messages',
     path: '/dashboard/admin/messages',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorIndexRoute =
+  ShellDashboardInstructorIndexRouteImport.update({
+    id: '/dashboard/instructor/',
+    path: '/dashboard/instructor/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorAnnouncementsRoute =
@@ -944,6 +951,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/account/support/': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
+  '/dashboard/instructor/': typeof ShellDashboardInstructorIndexRoute
   '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
@@ -1074,6 +1082,7 @@ export interface FileRoutesByTo {
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/account/support': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin': typeof ShellDashboardAdminIndexRoute
+  '/dashboard/instructor': typeof ShellDashboardInstructorIndexRoute
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
@@ -1206,6 +1215,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/_shell/account/support/': typeof ShellAccountSupportIndexRoute
   '/_shell/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
+  '/_shell/dashboard/instructor/': typeof ShellDashboardInstructorIndexRoute
   '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
@@ -1338,6 +1348,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/requisitions'
     | '/account/support/'
     | '/dashboard/admin/'
+    | '/dashboard/instructor/'
     | '/dashboard/student/'
     | '/dashboard/super-admin/'
     | '/dashboard/instructor/courses/$courseId'
@@ -1468,6 +1479,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/requisitions'
     | '/account/support'
     | '/dashboard/admin'
+    | '/dashboard/instructor'
     | '/dashboard/student'
     | '/dashboard/super-admin'
     | '/account/support/articles/create'
@@ -1599,6 +1611,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/super-admin/requisitions'
     | '/_shell/account/support/'
     | '/_shell/dashboard/admin/'
+    | '/_shell/dashboard/instructor/'
     | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/instructor/courses/$courseId'
@@ -1939,6 +1952,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/messages'
       fullPath: '/dashboard/admin/messages'
       preLoaderRoute: typeof ShellDashboardAdminMessagesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/': {
+      id: '/_shell/dashboard/instructor/'
+      path: '/dashboard/instructor'
+      fullPath: '/dashboard/instructor/'
+      preLoaderRoute: typeof ShellDashboardInstructorIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/announcements': {
@@ -2727,6 +2747,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
   ShellAccountSupportIndexRoute: typeof ShellAccountSupportIndexRoute
   ShellDashboardAdminIndexRoute: typeof ShellDashboardAdminIndexRoute
+  ShellDashboardInstructorIndexRoute: typeof ShellDashboardInstructorIndexRoute
   ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
@@ -2833,6 +2854,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardSuperAdminRequisitionsRoute,
   ShellAccountSupportIndexRoute: ShellAccountSupportIndexRoute,
   ShellDashboardAdminIndexRoute: ShellDashboardAdminIndexRoute,
+  ShellDashboardInstructorIndexRoute: ShellDashboardInstructorIndexRoute,
   ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
   ShellDashboardInstructorCoursesCourseIdRouteRoute:

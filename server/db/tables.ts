@@ -642,6 +642,20 @@ export interface JoinRequests {
   person_id: string;
 }
 
+export interface LearnerNudges {
+  cancelled_at: Timestamp | null;
+  course_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  lesson_id: string | null;
+  organization_id: string;
+  person_id: string;
+  reason: string;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+}
+
 export interface LearnerPoints {
   badges_shown_at: Timestamp | null;
   hidden_at: Timestamp | null;
@@ -1687,6 +1701,7 @@ export interface DB {
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
   join_requests: JoinRequests;
+  learner_nudges: LearnerNudges;
   learner_points: LearnerPoints;
   learning_days: LearningDays;
   learning_plan_courses: LearningPlanCourses;

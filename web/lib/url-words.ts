@@ -17,6 +17,7 @@ import type {
   TicketPriority,
   TicketStatus,
 } from '#contract/support.ts'
+import type { TeachingFigure } from '#contract/teaching.ts'
 import type { QueueView } from '#contract/tickets.ts'
 
 /**
@@ -142,4 +143,12 @@ export const planStates = all<PlanState>()([
   'not_started',
   'in_progress',
   'completed',
+])
+
+export const teachingFigures = all<TeachingFigure>()([
+  'active_learners',
+  'enrollments',
+  'completions',
+  'ratings',
+  'learners',
 ])

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './fields.ts'
+import { pageOf } from './page.ts'
+import { PersonName } from './people.ts'
+
+/** A number and what it was in the period of the same length before; null where there is nothing to compare. */
+export const Figure = z.object({ value: z.number(), before: z.nullable(z.number()) })
+export type Figure = z.infer<typeof Figure>
+
+const Named = z.object({ id: Id, title: z.string() })
+
+/** One of the rows that a figure counts: who, where, when, and how much. */
+export const InsightRow = z.object({
+  id: z.string(),
+  person: z.nullable(PersonName),
+  course: z.nullable(Named),
+  lesson: z.nullable(Named),
+  at: z.nullable(Instant),
+  amount: z.nullable(z.number()),
+  note: z.string(),
+})
+export type InsightRow = z.infer<typeof InsightRow>
+
+/** What `amount` counts. */
+export const RowUnit = z.enum(['none', 'seconds', 'stars', 'percent', 'days', 'count'])
+export type RowUnit = z.infer<typeof RowUnit>
+
+/** The rows behind a figure; their total is the figure. */
+export const InsightRows = z.extend(pageOf(InsightRow), { as_of: Instant, unit: RowUnit })
+export type InsightRows = z.infer<typeof InsightRows>

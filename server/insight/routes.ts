@@ -1,0 +1,14 @@
+import * as teaching from '#contract/teaching.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { cancelNudge, nudgeLearner } from './nudge-learner.ts'
+import { getTeachingHome, listLearnerNeeds, listTeachingRows } from './teaching/home.ts'
+
+export const insightRoutes: Route[] = [
+  handle(teaching.getTeachingHome, (ctx) => getTeachingHome(ctx)),
+  handle(teaching.listTeachingRows, (ctx, { query }) => listTeachingRows(ctx, query)),
+  handle(teaching.listLearnerNeeds, (ctx, { query }) => listLearnerNeeds(ctx, query)),
+  handle(teaching.nudgeLearner, (ctx, { params, body }) =>
+    nudgeLearner(ctx, params.courseId, body),
+  ),
+  handle(teaching.cancelNudge, (ctx, { params }) => cancelNudge(ctx, params.nudgeId)),
+]

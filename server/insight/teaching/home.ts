@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '#contract/page.ts'
+import type { TeachingFigure, TeachingHome } from '#contract/teaching.ts'
+import { authorize } from '#server/access/policy.ts'
+import { narrowed } from '#server/assignments/list-submissions.ts'
+import { pageOfThreads } from '#server/discussions/thread-queries.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { daysLater } from '#server/identity/rules.ts'
+import { teachingPolicy } from '../policy.ts'
+import { countOf, pageOfRows } from '../rows.ts'
+import { taught, teachingRows, teachingUnits, type Span } from './figures.ts'
+import { pageOfNeeds } from './needs.ts'
+
+const homeDays = 30
+const shownNeeds = 5
+
+const spans = (now: Date): { now: Span; before: Span } => ({
+  // What happens in this very second belongs to it.
+  now: { from: daysLater(now, -homeDays), to: new Date(now.getTime() + 1000) },
+  before: { from: daysLater(now, -2 * homeDays), to: daysLater(now, -homeDays) },
+})
+
+/** Figures of the courses that the caller teaches, and what needs them today. */
+export async function getTeachingHome(ctx: MemberCtx): Promise<TeachingHome> {
+  authorize(teachingPolicy, 'read', ctx, undefined)
+  const first = { page: 1, page_size: shownNeeds }
+  const [figures, ratings, work, quizzes, questions, stuck, expiring] = await Promise.all([
+    readFigures(ctx),
+    readRatings(ctx),
+    readUngraded(ctx),
+    readQuizzesToGrade(ctx),
+    pageOfThreads(ctx, { ...first, page_size: 3, view: 'unanswered', sort: 'newest' }),
+    pageOfNeeds(ctx, 'stuck', first),
+    pageOfNeeds(ctx, 'expiring', first),
+  ])
+  return {
+    as_of: ctx.now.toISOString(),
+    days: homeDays,
+    figures,
+    ...ratings,
+    ...work,
+    ungraded_quizzes: quizzes,
+    unanswered_questions: questions.total,
+    newest_questions: questions.rows.map((thread) => ({
+      id: thread.id,
+      title: thread.title,
+      course_title: thread.course_title,
+      author: presentPersonNameOrNull(ctx.app, thread.author),
+      created_at: thread.created_at.toISOString(),
+    })),
+    stuck_learners: stuck.total,
+    stuck: stuck.items,
+    expiring_certificates: expiring.total,
+    expiring: expiring.items,
+  }
+}
+
+/** The rows that one figure counts. */
+export async function listTeachingRows(
+  ctx: MemberCtx,
+  filter: PageQuery & { figure: TeachingFigure },
+) {
+  authorize(teachingPolicy, 'read', ctx, undefined)
+  const rows = teachingRows[filter.figure](ctx, spans(ctx.now).now)
+  return {
+    ...(await pageOfRows(ctx, rows, filter)),
+    as_of: ctx.now.toISOString(),
+    unit: teachingUnits[filter.figure],
+  }
+}
+
+export async function listLearnerNeeds(
+  ctx: MemberCtx,
+  { about, ...page }: PageQuery & { about: 'stuck' | 'expiring' },
+) {
+  authorize(teachingPolicy, 'read', ctx, undefined)
+  return pageOfNeeds(ctx, about, page)
+}
+
+async function readFigures(ctx: MemberCtx): Promise<TeachingHome['figures']> {
+  const { now, before } = spans(ctx.now)
+  const figure = (name: TeachingFigure, span: Span) => countOf(teachingRows[name](ctx, span))
+  const { rows } = await sql<Record<string, number>>`select
+    ${figure('learners', now)} as learners,
+    ${figure('active_learners', now)} as active_learners,
+    ${figure('enrollments', now)} as enrollments, ${figure('enrollments', before)} as enrollments_before,
+    ${figure('completions', now)} as completions, ${figure('completions', before)} as completions_before,
+    ${figure('ratings', now)} as ratings, ${figure('ratings', before)} as ratings_before`.execute(
+    ctx.db,
+  )
+  const value = (name: string) => rows[0]?.[name] ?? 0
+  const compared = (name: string) => ({ value: value(name), before: value(`${name}_before`) })
+  return {
+    learners: { value: value('learners'), before: null },
+    active_learners: { value: value('active_learners'), before: null },
+    enrollments: compared('enrollments'),
+    completions: compared('completions'),
+    ratings: compared('ratings'),
+  }
+}
+
+async function readRatings(ctx: MemberCtx) {
+  const { rows } = await sql<{
+    rating_average: number | null
+    recent_rating_average: number | null
+  }>`
+    select avg(stars)::float8 as rating_average,
+      (avg(stars) filter (where created_at >= ${spans(ctx.now).now.from}))::float8 as recent_rating_average
+    from course_reviews where organization_id = ${ctx.organizationId} and course_id in ${taught(ctx)}
+      and hidden_at is null`.execute(ctx.db)
+  return rows[0] ?? { rating_average: null, recent_rating_average: null }
+}
+
+async function readUngraded(ctx: MemberCtx) {
+  const { count, oldest } = await narrowed(ctx, {})
+    .where('s.status', '=', 'waiting')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(s.submitted_at)`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ungraded_submissions: count, oldest_submission_at: oldest?.toISOString() ?? null }
+}
+
+/** Quizzes with answers that only a person can mark. */
+async function readQuizzesToGrade(ctx: MemberCtx) {
+  const { rows } = await sql<{
+    course_id: string
+    course_title: string
+    lesson_id: string
+    lesson_title: string
+    count: number
+  }>`
+    select a.course_id, c.title as course_title, a.lesson_id, l.title as lesson_title, count(*)::int as count
+    from quiz_attempts a
+    join courses c on c.organization_id = a.organization_id and c.id = a.course_id
+    join lessons l on l.organization_id = a.organization_id and l.id = a.lesson_id
+    where a.organization_id = ${ctx.organizationId} and a.course_id in ${taught(ctx)}
+      and a.submitted_at is not null and a.graded_at is null and a.voided_at is null
+    group by 1, 2, 3, 4 order by min(a.submitted_at) limit 5`.execute(ctx.db)
+  return rows.map((row) => ({
+    course: { id: row.course_id, title: row.course_title },
+    lesson: { id: row.lesson_id, title: row.lesson_title },
+    count: row.count,
+  }))
+}

@@ -1,0 +1,215 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import {
+  Award,
+  ClipboardCheck,
+  LifeBuoy,
+  MessageCircleQuestion,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LearnerNeed, TeachingHome } from '#contract/teaching.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { LaurelDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { LearnerNeedItem } from './learner-need.tsx'
+
+type NeedsYouProps = { organizationId: string; home: TeachingHome }
+
+export const renderLearner = (person: LearnerNeed['person']) => (
+  <Link
+    to="/dashboard/instructor/students/$personId"
+    params={{ personId: person.id }}
+    className="hover:underline"
+  >
+    {person.name}
+  </Link>
+)
+
+/** What waits for this instructor, with what shows it and what to do about it. */
+export function NeedsYou({ organizationId, home }: NeedsYouProps) {
+  const quizAttempts = home.ungraded_quizzes.reduce((sum, { count }) => sum + count, 0)
+  const nothing =
+    home.ungraded_submissions +
+      quizAttempts +
+      home.unanswered_questions +
+      home.stuck_learners +
+      home.expiring_certificates ===
+    0
+  return (
+    <Card>
+      <CardHead title={<Trans>Needs you today</Trans>} />
+      {nothing ? (
+        <EmptyState
+          className="py-6!"
+          drawing={<LaurelDrawing />}
+          title={<Trans>Nobody waits for you</Trans>}
+          description={
+            <Trans>Work to grade, questions and learners who are stuck will stand here.</Trans>
+          }
+        />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Ungraded home={home} quizAttempts={quizAttempts} />
+          <Questions home={home} />
+          <Group
+            icon={LifeBuoy}
+            count={home.stuck_learners}
+            heading={
+              <Link to="/dashboard/instructor" search={{ needs: 'stuck' }} resetScroll={false}>
+                <Plural
+                  value={home.stuck_learners}
+                  one="# stuck learner"
+                  other="# stuck learners"
+                />
+              </Link>
+            }
+          >
+            <Needs organizationId={organizationId} needs={home.stuck} />
+          </Group>
+          <Group
+            icon={Award}
+            count={home.expiring_certificates}
+            heading={
+              <Link to="/dashboard/instructor" search={{ needs: 'expiring' }} resetScroll={false}>
+                <Plural
+                  value={home.expiring_certificates}
+                  one="# certificate runs out within 30 days"
+                  other="# certificates run out within 30 days"
+                />
+              </Link>
+            }
+          >
+            <Needs organizationId={organizationId} needs={home.expiring} />
+          </Group>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Ungraded({ home, quizAttempts }: { home: TeachingHome; quizAttempts: number }) {
+  return (
+    <>
+      <Group
+        icon={ClipboardCheck}
+        count={home.ungraded_submissions}
+        heading={
+          <Link to="/dashboard/instructor/grading">
+            <Plural
+              value={home.ungraded_submissions}
+              one="# submission to grade"
+              other="# submissions to grade"
+            />
+          </Link>
+        }
+      >
+        {home.oldest_submission_at && (
+          <p className="text-13 text-ink-muted">
+            <Trans>
+              The oldest was handed in <RelativeTime value={home.oldest_submission_at} />
+            </Trans>
+          </p>
+        )}
+      </Group>
+      {quizAttempts > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {home.ungraded_quizzes.map(({ course, lesson, count }) => (
+            <li key={lesson.id} className="flex items-start gap-2.5 text-14">
+              <ClipboardCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
+              <span className="min-w-0 wrap-anywhere">
+                <Link
+                  to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId"
+                  params={{ courseId: course.id, lessonId: lesson.id }}
+                  search={{ status: 'to_grade' }}
+                  className="font-semibold hover:underline"
+                >
+                  <Plural
+                    value={count}
+                    one="# quiz attempt to mark"
+                    other="# quiz attempts to mark"
+                  />
+                </Link>{' '}
+                <span className="text-ink-muted">
+                  {lesson.title}, {course.title}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Questions({ home }: { home: TeachingHome }) {
+  return (
+    <Group
+      icon={MessageCircleQuestion}
+      count={home.unanswered_questions}
+      heading={
+        <Link to="/dashboard/instructor/discussions" search={{ view: 'unanswered' }}>
+          <Plural
+            value={home.unanswered_questions}
+            one="# question without an answer"
+            other="# questions without an answer"
+          />
+        </Link>
+      }
+    >
+      <ul className="flex flex-col gap-1.5">
+        {home.newest_questions.map(({ id, title, course_title, author, created_at }) => (
+          <li key={id} className="text-13 text-ink-muted wrap-anywhere">
+            <Link
+              to="/dashboard/instructor/discussions/$threadId"
+              params={{ threadId: id }}
+              className="text-14 text-ink hover:underline"
+            >
+              {title}
+            </Link>{' '}
+            {author && `${author.name}, `}
+            {course_title}, <RelativeTime value={created_at} />
+          </li>
+        ))}
+      </ul>
+    </Group>
+  )
+}
+
+const Needs = ({ organizationId, needs }: { organizationId: string; needs: LearnerNeed[] }) => (
+  <ul className="divide-y divide-line">
+    {needs.map((need) => (
+      <LearnerNeedItem
+        key={need.key}
+        organizationId={organizationId}
+        need={need}
+        renderPerson={renderLearner}
+      />
+    ))}
+  </ul>
+)
+
+/** A kind of work; nothing of it is not shown. */
+function Group({
+  icon: Icon,
+  count,
+  heading,
+  children,
+}: {
+  icon: LucideIcon
+  count: number
+  heading: ReactNode
+  children: ReactNode
+}) {
+  if (count === 0) return null
+  return (
+    <section className="flex items-start gap-2.5">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
+      <div className="min-w-0 flex-1">
+        <h3 className="mb-1 text-14 font-semibold [&_a]:hover:underline">{heading}</h3>
+        {children}
+      </div>
+    </section>
+  )
+}

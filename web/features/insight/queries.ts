@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  getTeachingHome,
+  listLearnerNeeds,
+  listTeachingRows,
+  type TeachingFigure,
+} from '#contract/teaching.ts'
+import { call } from '#web/lib/call.ts'
+
+export const insightPageSize = 20
+
+export const teachingKey = (organizationId: string) => ['teaching', organizationId] as const
+
+export const teachingHomeQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...teachingKey(organizationId), 'home'],
+    queryFn: ({ signal }) => call(getTeachingHome, { params: { organizationId } }, { signal }),
+  })
+
+export interface RowsPage {
+  page: number
+  search?: string
+}
+
+export const teachingRowsQuery = (
+  organizationId: string,
+  figure: TeachingFigure,
+  filter: RowsPage,
+) =>
+  queryOptions({
+    queryKey: [...teachingKey(organizationId), 'rows', figure, filter],
+    queryFn: ({ signal }) =>
+      call(
+        listTeachingRows,
+        { params: { organizationId }, query: { ...filter, figure, page_size: insightPageSize } },
+        { signal },
+      ),
+  })
+
+export const learnerNeedsQuery = (
+  organizationId: string,
+  about: 'stuck' | 'expiring',
+  page: number,
+) =>
+  queryOptions({
+    queryKey: [...teachingKey(organizationId), 'needs', about, page],
+    queryFn: ({ signal }) =>
+      call(
+        listLearnerNeeds,
+        { params: { organizationId }, query: { about, page, page_size: insightPageSize } },
+        { signal },
+      ),
+  })

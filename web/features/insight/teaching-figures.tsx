@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { TeachingFigure, TeachingHome } from '#contract/teaching.ts'
+import { Stat } from '#web/ui/stat.tsx'
+import { figureChange } from './figure-change.ts'
+
+/** My teaching in numbers; each opens the rows that it counts. */
+export function TeachingFigures({ home }: { home: TeachingHome }) {
+  const { i18n } = useLingui()
+  const { figures, days } = home
+  const number = (value: number) => i18n.number(value)
+  const open = (rows: TeachingFigure) => (
+    <Link to="/dashboard/instructor" search={{ rows }} resetScroll={false} />
+  )
+  const overDays = <Plural value={days} one="in # day" other="in # days" />
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+      <Stat
+        label={<Trans>Active learners</Trans>}
+        value={number(figures.active_learners.value)}
+        change={figureChange(figures.active_learners, i18n)}
+        hint={overDays}
+        link={open('active_learners')}
+      />
+      <Stat
+        label={<Trans>Learners</Trans>}
+        value={number(figures.learners.value)}
+        hint={<Trans>in all my courses</Trans>}
+        link={open('learners')}
+      />
+      <Stat
+        label={<Trans>Enrolments</Trans>}
+        value={number(figures.enrollments.value)}
+        change={figureChange(figures.enrollments, i18n)}
+        hint={overDays}
+        link={open('enrollments')}
+      />
+      <Stat
+        label={<Trans>Completions</Trans>}
+        value={number(figures.completions.value)}
+        change={figureChange(figures.completions, i18n)}
+        hint={overDays}
+        link={open('completions')}
+      />
+      <Stat
+        label={<Trans>New reviews</Trans>}
+        value={number(figures.ratings.value)}
+        change={figureChange(figures.ratings, i18n)}
+        hint={<Average home={home} />}
+        link={open('ratings')}
+      />
+    </div>
+  )
+}
+
+function Average({ home }: { home: TeachingHome }) {
+  const { i18n } = useLingui()
+  const stars = (value: number) => i18n.number(value, { maximumFractionDigits: 1 })
+  if (home.rating_average === null) return <Trans>no review yet</Trans>
+  const overall = stars(home.rating_average)
+  if (home.recent_rating_average === null) return <Trans>{overall} of 5 stars overall</Trans>
+  const recent = stars(home.recent_rating_average)
+  return (
+    <Trans>
+      {recent} stars, {overall} overall
+    </Trans>
+  )
+}
