@@ -100,7 +100,7 @@ function useNudge(organizationId: string, need: LearnerNeed) {
             void call(cancelNudge, { params: { organizationId, nudgeId: id } })
               .then(() => toast.success(t`Taken back`))
               .catch((failure: unknown) => toastFailure(failure))
-              .finally(refresh),
+              .finally(() => void refresh()),
         },
       })
       await refresh()
