@@ -395,6 +395,10 @@ export const errorCatalogue = {
   // ledger
   refund_too_large: { status: 409, detail: 'This is more than is left of the sale.' },
 
+  // earnings
+  payee_not_found: { status: 404, detail: 'Nobody is paid under this address.' },
+  tax_info_missing: { status: 409, detail: 'There is no tax information yet.' },
+
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
   ticket_empty: { status: 400, detail: 'Write a message first.' },

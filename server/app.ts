@@ -38,6 +38,8 @@ import { discussionJobs } from '#server/discussions/jobs.ts'
 import { discussionTopics } from '#server/discussions/live.ts'
 import { discussionNotificationKinds } from '#server/discussions/notification-kinds.ts'
 import { discussionRoutes } from '#server/discussions/routes.ts'
+import { earningsNotificationKinds } from '#server/earnings/notification-kinds.ts'
+import { earningsRoutes } from '#server/earnings/routes.ts'
 import { enrollmentRequest } from '#server/enrollments/approval-kind.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
@@ -184,6 +186,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...achievementNotificationKinds,
     ...quizNotificationKinds,
     ...insightNotificationKinds,
+    ...earningsNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -288,6 +291,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberCertificateRoutes,
     ...gradeRoutes,
     ...achievementRoutes,
+    ...earningsRoutes,
     ...memberSupportRoutes,
     ...insightRoutes,
     ...memberPlatformRoutes,

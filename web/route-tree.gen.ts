@@ -86,6 +86,8 @@ import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from
 import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
 import { Route as ShellDashboardInstructorDiscussionsIndexRouteImport } from './routes/_shell/dashboard/instructor/discussions/index'
 import { Route as ShellDashboardInstructorDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/instructor/discussions/$threadId'
+import { Route as ShellDashboardInstructorEarningsSettingsRouteImport } from './routes/_shell/dashboard/instructor/earnings/settings'
+import { Route as ShellDashboardInstructorEarningsTaxInfoRouteImport } from './routes/_shell/dashboard/instructor/earnings/tax-info'
 import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
 import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
@@ -577,6 +579,18 @@ const ShellDashboardInstructorDiscussionsThreadIdRoute =
     path: '/dashboard/instructor/discussions/$threadId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorEarningsSettingsRoute =
+  ShellDashboardInstructorEarningsSettingsRouteImport.update({
+    id: '/dashboard/instructor/earnings/settings',
+    path: '/dashboard/instructor/earnings/settings',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorEarningsTaxInfoRoute =
+  ShellDashboardInstructorEarningsTaxInfoRouteImport.update({
+    id: '/dashboard/instructor/earnings/tax-info',
+    path: '/dashboard/instructor/earnings/tax-info',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorGradingIndexRoute =
   ShellDashboardInstructorGradingIndexRouteImport.update({
     id: '/dashboard/instructor/grading/',
@@ -968,6 +982,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
+  '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
+  '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -1098,6 +1114,8 @@ export interface FileRoutesByTo {
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
+  '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
+  '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -1232,6 +1250,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
+  '/_shell/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
+  '/_shell/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -1365,6 +1385,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/discussions/$threadId'
+    | '/dashboard/instructor/earnings/settings'
+    | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
@@ -1495,6 +1517,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/discussions/$threadId'
+    | '/dashboard/instructor/earnings/settings'
+    | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
@@ -1628,6 +1652,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/discussions/$threadId'
+    | '/_shell/dashboard/instructor/earnings/settings'
+    | '/_shell/dashboard/instructor/earnings/tax-info'
     | '/_shell/dashboard/instructor/grading/$submissionId'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/student/certificates/$certificateId'
@@ -2255,6 +2281,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorDiscussionsThreadIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/earnings/settings': {
+      id: '/_shell/dashboard/instructor/earnings/settings'
+      path: '/dashboard/instructor/earnings/settings'
+      fullPath: '/dashboard/instructor/earnings/settings'
+      preLoaderRoute: typeof ShellDashboardInstructorEarningsSettingsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/earnings/tax-info': {
+      id: '/_shell/dashboard/instructor/earnings/tax-info'
+      path: '/dashboard/instructor/earnings/tax-info'
+      fullPath: '/dashboard/instructor/earnings/tax-info'
+      preLoaderRoute: typeof ShellDashboardInstructorEarningsTaxInfoRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/grading/': {
       id: '/_shell/dashboard/instructor/grading/'
       path: '/dashboard/instructor/grading'
@@ -2764,6 +2804,8 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorDiscussionsThreadIdRoute: typeof ShellDashboardInstructorDiscussionsThreadIdRoute
+  ShellDashboardInstructorEarningsSettingsRoute: typeof ShellDashboardInstructorEarningsSettingsRoute
+  ShellDashboardInstructorEarningsTaxInfoRoute: typeof ShellDashboardInstructorEarningsTaxInfoRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
@@ -2884,6 +2926,10 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorCoursesCreateRoute,
   ShellDashboardInstructorDiscussionsThreadIdRoute:
     ShellDashboardInstructorDiscussionsThreadIdRoute,
+  ShellDashboardInstructorEarningsSettingsRoute:
+    ShellDashboardInstructorEarningsSettingsRoute,
+  ShellDashboardInstructorEarningsTaxInfoRoute:
+    ShellDashboardInstructorEarningsTaxInfoRoute,
   ShellDashboardInstructorGradingSubmissionIdRoute:
     ShellDashboardInstructorGradingSubmissionIdRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:

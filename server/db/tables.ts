@@ -999,6 +999,18 @@ export interface PasswordResetCodes {
   tries: Generated<number>;
 }
 
+export interface PayoutSettings {
+  changed_at: Timestamp;
+  details: Buffer | null;
+  holder_name: Generated<string>;
+  method: string | null;
+  minimum_units: Generated<number>;
+  organization_id: string;
+  person_id: string;
+  schedule: Generated<string>;
+  shown: Generated<string>;
+}
+
 export interface People {
   avatar_key: string | null;
   bio: Generated<string>;
@@ -1606,6 +1618,33 @@ export interface SupportWords {
   word: string;
 }
 
+export interface TaxInfos {
+  changed_at: Timestamp;
+  city: string;
+  correction_reason: string | null;
+  correction_requested_at: Timestamp | null;
+  country: string;
+  legal_name: string;
+  numbers: Buffer;
+  numbers_shown: Json;
+  organization_id: string;
+  person_id: string;
+  person_kind: string;
+  postal_code: string;
+  street: string;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+}
+
+export interface TaxInfoViews {
+  id: Generated<string>;
+  organization_id: string;
+  person_id: string;
+  reason: string;
+  viewed_at: Timestamp;
+  viewer_id: string | null;
+}
+
 export interface TwoFactorRecoveryCodes {
   code_hash: Buffer;
   person_id: string;
@@ -1732,6 +1771,7 @@ export interface DB {
   organization_exports: OrganizationExports;
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
+  payout_settings: PayoutSettings;
   people: People;
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
@@ -1780,6 +1820,8 @@ export interface DB {
   support_tickets: SupportTickets;
   support_views: SupportViews;
   support_words: SupportWords;
+  tax_info_views: TaxInfoViews;
+  tax_infos: TaxInfos;
   two_factor_recovery_codes: TwoFactorRecoveryCodes;
   two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
