@@ -35,6 +35,7 @@ const nouns = [
   ['moderation'],
   ['discussions', 'reviews', 'messages', 'announcements'],
   ['live-sessions'],
+  ['meetings'],
   ['calendar'],
   ['ledger'],
   ['orders'],

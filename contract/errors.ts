@@ -394,6 +394,16 @@ export const errorCatalogue = {
 
   // ledger
   refund_too_large: { status: 409, detail: 'This is more than is left of the sale.' },
+  // live-sessions
+  live_session_not_found: { status: 404, detail: 'This live session does not exist.' },
+  live_session_over: { status: 409, detail: 'This live session is over.' },
+  live_session_cancelled: { status: 409, detail: 'This live session was cancelled.' },
+  live_session_started: { status: 409, detail: 'This live session has started already.' },
+  live_session_not_open: { status: 409, detail: 'This live session is not open yet.' },
+  live_session_times_invalid: {
+    status: 400,
+    detail: 'Choose a time to come and an end after the start, at most 12 hours later.',
+  },
 
   // earnings
   payee_not_found: { status: 404, detail: 'Nobody is paid under this address.' },

@@ -83,6 +83,9 @@ import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
 import { learningNotificationKinds } from '#server/learning/notification-kinds.ts'
 import { learningRoutes } from '#server/learning/routes.ts'
+import { liveSessionJobs } from '#server/live-sessions/jobs.ts'
+import { liveSessionNotificationKinds } from '#server/live-sessions/notification-kinds.ts'
+import { liveSessionRoutes } from '#server/live-sessions/routes.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
@@ -187,6 +190,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...quizNotificationKinds,
     ...insightNotificationKinds,
     ...earningsNotificationKinds,
+    ...liveSessionNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -212,6 +216,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...gradeJobs,
     ...achievementJobs,
     ...ledgerJobs,
+    ...liveSessionJobs,
     ...supportJobs,
     ...insightJobs,
     ...platformJobs,
@@ -292,6 +297,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...gradeRoutes,
     ...achievementRoutes,
     ...earningsRoutes,
+    ...liveSessionRoutes,
     ...memberSupportRoutes,
     ...insightRoutes,
     ...memberPlatformRoutes,

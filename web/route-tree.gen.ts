@@ -42,16 +42,19 @@ import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardAdminLearningRouteImport } from './routes/_shell/dashboard/admin/learning'
+import { Route as ShellDashboardAdminLiveSessionsRouteImport } from './routes/_shell/dashboard/admin/live-sessions'
 import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell/dashboard/admin/messages'
 import { Route as ShellDashboardInstructorIndexRouteImport } from './routes/_shell/dashboard/instructor/index'
 import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
+import { Route as ShellDashboardInstructorLiveSessionsRouteImport } from './routes/_shell/dashboard/instructor/live-sessions'
 import { Route as ShellDashboardInstructorMessagesRouteImport } from './routes/_shell/dashboard/instructor/messages'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
 import { Route as ShellDashboardStudentAchievementsRouteImport } from './routes/_shell/dashboard/student/achievements'
 import { Route as ShellDashboardStudentAchievementsLoadingRouteImport } from './routes/_shell/dashboard/student/achievements-loading'
 import { Route as ShellDashboardStudentCertificateLoadingRouteImport } from './routes/_shell/dashboard/student/certificate-loading'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
+import { Route as ShellDashboardStudentLiveSessionsRouteImport } from './routes/_shell/dashboard/student/live-sessions'
 import { Route as ShellDashboardStudentMessagesRouteImport } from './routes/_shell/dashboard/student/messages'
 import { Route as ShellDashboardStudentSupportLoadingRouteImport } from './routes/_shell/dashboard/student/support-loading'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
@@ -315,6 +318,12 @@ const ShellDashboardAdminLearningRoute =
     path: '/dashboard/admin/learning',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminLiveSessionsRoute =
+  ShellDashboardAdminLiveSessionsRouteImport.update({
+    id: '/dashboard/admin/live-sessions',
+    path: '/dashboard/admin/live-sessions',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminMessagesRoute =
   ShellDashboardAdminMessagesRouteImport.update({
     id: '/dashboard/admin/messages',
@@ -337,6 +346,12 @@ const ShellDashboardInstructorCertificatesRoute =
   ShellDashboardInstructorCertificatesRouteImport.update({
     id: '/dashboard/instructor/certificates',
     path: '/dashboard/instructor/certificates',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorLiveSessionsRoute =
+  ShellDashboardInstructorLiveSessionsRouteImport.update({
+    id: '/dashboard/instructor/live-sessions',
+    path: '/dashboard/instructor/live-sessions',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorMessagesRoute =
@@ -373,6 +388,12 @@ const ShellDashboardStudentLearningRoute =
   ShellDashboardStudentLearningRouteImport.update({
     id: '/dashboard/student/learning',
     path: '/dashboard/student/learning',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentLiveSessionsRoute =
+  ShellDashboardStudentLiveSessionsRouteImport.update({
+    id: '/dashboard/student/live-sessions',
+    path: '/dashboard/student/live-sessions',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentMessagesRoute =
@@ -950,14 +971,17 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
+  '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
   '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
@@ -1083,14 +1107,17 @@ export interface FileRoutesByTo {
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
+  '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
   '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
@@ -1218,14 +1245,17 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/_shell/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
+  '/_shell/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/_shell/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/_shell/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
   '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
+  '/_shell/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/_shell/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/_shell/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/_shell/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
   '/_shell/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
+  '/_shell/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
   '/_shell/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
   '/_shell/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
@@ -1353,14 +1383,17 @@ export interface FileRouteTypes {
     | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
+    | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
+    | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
+    | '/dashboard/student/live-sessions'
     | '/dashboard/student/messages'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
@@ -1486,14 +1519,17 @@ export interface FileRouteTypes {
     | '/dashboard/admin/announcements'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
+    | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
     | '/dashboard/instructor/certificates'
+    | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
+    | '/dashboard/student/live-sessions'
     | '/dashboard/student/messages'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
@@ -1620,14 +1656,17 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/announcements'
     | '/_shell/dashboard/admin/inquiries'
     | '/_shell/dashboard/admin/learning'
+    | '/_shell/dashboard/admin/live-sessions'
     | '/_shell/dashboard/admin/messages'
     | '/_shell/dashboard/instructor/announcements'
     | '/_shell/dashboard/instructor/certificates'
+    | '/_shell/dashboard/instructor/live-sessions'
     | '/_shell/dashboard/instructor/messages'
     | '/_shell/dashboard/student/achievements'
     | '/_shell/dashboard/student/achievements-loading'
     | '/_shell/dashboard/student/certificate-loading'
     | '/_shell/dashboard/student/learning'
+    | '/_shell/dashboard/student/live-sessions'
     | '/_shell/dashboard/student/messages'
     | '/_shell/dashboard/student/support-loading'
     | '/_shell/dashboard/super-admin/inquiries'
@@ -1973,6 +2012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminLearningRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/live-sessions': {
+      id: '/_shell/dashboard/admin/live-sessions'
+      path: '/dashboard/admin/live-sessions'
+      fullPath: '/dashboard/admin/live-sessions'
+      preLoaderRoute: typeof ShellDashboardAdminLiveSessionsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/messages': {
       id: '/_shell/dashboard/admin/messages'
       path: '/dashboard/admin/messages'
@@ -1999,6 +2045,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/instructor/certificates'
       fullPath: '/dashboard/instructor/certificates'
       preLoaderRoute: typeof ShellDashboardInstructorCertificatesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/live-sessions': {
+      id: '/_shell/dashboard/instructor/live-sessions'
+      path: '/dashboard/instructor/live-sessions'
+      fullPath: '/dashboard/instructor/live-sessions'
+      preLoaderRoute: typeof ShellDashboardInstructorLiveSessionsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/messages': {
@@ -2041,6 +2094,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/learning'
       fullPath: '/dashboard/student/learning'
       preLoaderRoute: typeof ShellDashboardStudentLearningRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/live-sessions': {
+      id: '/_shell/dashboard/student/live-sessions'
+      path: '/dashboard/student/live-sessions'
+      fullPath: '/dashboard/student/live-sessions'
+      preLoaderRoute: typeof ShellDashboardStudentLiveSessionsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/messages': {
@@ -2772,14 +2832,17 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
   ShellDashboardAdminLearningRoute: typeof ShellDashboardAdminLearningRoute
+  ShellDashboardAdminLiveSessionsRoute: typeof ShellDashboardAdminLiveSessionsRoute
   ShellDashboardAdminMessagesRoute: typeof ShellDashboardAdminMessagesRoute
   ShellDashboardInstructorAnnouncementsRoute: typeof ShellDashboardInstructorAnnouncementsRoute
   ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
+  ShellDashboardInstructorLiveSessionsRoute: typeof ShellDashboardInstructorLiveSessionsRoute
   ShellDashboardInstructorMessagesRoute: typeof ShellDashboardInstructorMessagesRoute
   ShellDashboardStudentAchievementsRoute: typeof ShellDashboardStudentAchievementsRoute
   ShellDashboardStudentAchievementsLoadingRoute: typeof ShellDashboardStudentAchievementsLoadingRoute
   ShellDashboardStudentCertificateLoadingRoute: typeof ShellDashboardStudentCertificateLoadingRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
+  ShellDashboardStudentLiveSessionsRoute: typeof ShellDashboardStudentLiveSessionsRoute
   ShellDashboardStudentMessagesRoute: typeof ShellDashboardStudentMessagesRoute
   ShellDashboardStudentSupportLoadingRoute: typeof ShellDashboardStudentSupportLoadingRoute
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
@@ -2872,11 +2935,14 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
   ShellDashboardAdminLearningRoute: ShellDashboardAdminLearningRoute,
+  ShellDashboardAdminLiveSessionsRoute: ShellDashboardAdminLiveSessionsRoute,
   ShellDashboardAdminMessagesRoute: ShellDashboardAdminMessagesRoute,
   ShellDashboardInstructorAnnouncementsRoute:
     ShellDashboardInstructorAnnouncementsRoute,
   ShellDashboardInstructorCertificatesRoute:
     ShellDashboardInstructorCertificatesRoute,
+  ShellDashboardInstructorLiveSessionsRoute:
+    ShellDashboardInstructorLiveSessionsRoute,
   ShellDashboardInstructorMessagesRoute: ShellDashboardInstructorMessagesRoute,
   ShellDashboardStudentAchievementsRoute:
     ShellDashboardStudentAchievementsRoute,
@@ -2885,6 +2951,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardStudentCertificateLoadingRoute:
     ShellDashboardStudentCertificateLoadingRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
+  ShellDashboardStudentLiveSessionsRoute:
+    ShellDashboardStudentLiveSessionsRoute,
   ShellDashboardStudentMessagesRoute: ShellDashboardStudentMessagesRoute,
   ShellDashboardStudentSupportLoadingRoute:
     ShellDashboardStudentSupportLoadingRoute,

@@ -863,6 +863,51 @@ export interface LiveEvents {
   topic: string;
 }
 
+export interface LiveSessionMarks {
+  is_present: boolean;
+  marked_at: Timestamp;
+  marked_by: string | null;
+  organization_id: string;
+  person_id: string;
+  session_id: string;
+}
+
+export interface LiveSessions {
+  attendance_minutes: number;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  capacity: number | null;
+  course_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: Generated<string>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  group_id: string | null;
+  has_waiting_room: Generated<boolean>;
+  host_id: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  outside_url: string | null;
+  sequence: Generated<number>;
+  sharing: Generated<string>;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  time_zone: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface LiveSessionStays {
+  id: Generated<string>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  organization_id: string;
+  person_id: string;
+  session_id: string;
+}
+
 export interface MemberGroupPeople {
   added_at: Timestamp;
   group_id: string;
@@ -1759,6 +1804,9 @@ export interface DB {
   lesson_versions: LessonVersions;
   lessons: Lessons;
   live_events: LiveEvents;
+  live_session_marks: LiveSessionMarks;
+  live_session_stays: LiveSessionStays;
+  live_sessions: LiveSessions;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   memberships: Memberships;

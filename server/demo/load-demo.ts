@@ -11,6 +11,7 @@ import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
 import { loadDiscussions } from './discussions.ts'
 import { loadLearning } from './learning.ts'
+import { loadLiveSessions } from './live-sessions.ts'
 import { loadMessages } from './messages.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
 import { loadOrganizations } from './organizations.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadDiscussions(app)
   await loadMessages(app)
   await loadAnnouncements(app)
+  await loadLiveSessions(app)
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)

@@ -4,6 +4,7 @@ import { LatestAnnouncements } from '#web/features/announcements/latest-announce
 import { useQuery } from '@tanstack/react-query'
 import { myAchievementsQuery } from '#web/features/achievements/queries.ts'
 import { AssignedToMe } from '#web/features/learning/assigned-to-me.tsx'
+import { UpcomingSessions } from '#web/features/live-sessions/upcoming-sessions.tsx'
 import { LearningHome } from '#web/features/progress/learning-home.tsx'
 import { ReviewDue } from '#web/features/quizzes/review/review-due.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -20,6 +21,7 @@ function StudentHomePage() {
       <PageTitle>{t`Learning`}</PageTitle>
       <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
       {organization && <AssignedToMe organizationId={organization.id} />}
+      {organization && <UpcomingSessions organizationId={organization.id} area="student" />}
       {organization && <ReviewDue organizationId={organization.id} />}
       {organization && <Home organizationId={organization.id} />}
       {organization && <LatestAnnouncements organizationId={organization.id} />}

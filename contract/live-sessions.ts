@@ -1,0 +1,262 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, line, OrganizationParams, requiredText, text, TimeZone } from './fields.ts'
+import { pageOf, PageQuery } from './page.ts'
+import { PersonName } from './people.ts'
+import { TextFile } from './text-file.ts'
+
+/** When a course or a group meets: in the built-in room or behind an outside link. */
+
+export const LiveSessionStatus = z.enum(['scheduled', 'live', 'ended', 'cancelled'])
+export type LiveSessionStatus = z.infer<typeof LiveSessionStatus>
+
+export const Sharing = z.enum(['everyone', 'hosts'])
+export type Sharing = z.infer<typeof Sharing>
+
+const CourseName = z.object({ id: Id, title: z.string() })
+const Named = z.object({ id: Id, name: z.string() })
+const minutes = z.number().check(z.int(), z.minimum(1), z.maximum(1440))
+
+export const LiveSession = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** Whom it is for: a course or a group. */
+  course: z.nullable(CourseName),
+  group: z.nullable(Named),
+  host: z.nullable(PersonName),
+  starts_at: Instant,
+  ends_at: Instant,
+  /** The zone in which the host chose the time. */
+  time_zone: z.string(),
+  capacity: z.nullable(z.number()),
+  room: z.enum(['built_in', 'link']),
+  has_waiting_room: z.boolean(),
+  sharing: Sharing,
+  attendance_minutes: z.number(),
+  status: LiveSessionStatus,
+  started_at: z.nullable(Instant),
+  ended_at: z.nullable(Instant),
+  cancelled: z.nullable(z.object({ at: Instant, reason: z.string() })),
+  /** When I may come in, and as what; the server decides both. */
+  join: z.object({
+    role: z.enum(['host', 'guest']),
+    opens_at: Instant,
+    closes_at: Instant,
+    is_open: z.boolean(),
+  }),
+  /** Null while I have not been there. */
+  my_attendance: z.nullable(
+    z.object({
+      joined_at: z.nullable(Instant),
+      left_at: z.nullable(Instant),
+      minutes: z.number(),
+      attended: z.boolean(),
+    }),
+  ),
+  /** For those who run it. */
+  management: z.nullable(
+    z.object({ outside_url: z.nullable(z.string()), invited: z.number(), came: z.number() }),
+  ),
+  can: z.object({
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    end: z.boolean(),
+    see_attendance: z.boolean(),
+  }),
+})
+export type LiveSession = z.infer<typeof LiveSession>
+
+export const LiveSessionWhen = z.enum(['upcoming', 'live', 'past'])
+export type LiveSessionWhen = z.infer<typeof LiveSessionWhen>
+
+export const listLiveSessions = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/live-sessions/',
+  access: 'member',
+  summary: 'List live sessions that are for me or that I run: upcoming, live now or past',
+  params: OrganizationParams,
+  query: z.extend(PageQuery, {
+    when: z._default(LiveSessionWhen, 'upcoming'),
+    course: z.optional(Id),
+    group: z.optional(Id),
+  }),
+  output: z.extend(pageOf(LiveSession), {
+    counts: z.object({ upcoming: z.number(), live: z.number(), past: z.number() }),
+    /** For whom I may schedule one. */
+    can: z.object({
+      schedule: z.boolean(),
+      courses: z.array(CourseName),
+      groups: z.array(Named),
+    }),
+  }),
+})
+
+const details = {
+  title: line(200, 'Give it a title'),
+  description: z._default(text(5000), ''),
+  capacity: z._default(
+    z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+    null,
+  ),
+  /** Absent or null: the built-in room. */
+  outside_url: z._default(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(1000),
+          z.regex(/^https:\/\/[^\s/]+/, 'Use an address that starts with https://'),
+        ),
+    ),
+    null,
+  ),
+  has_waiting_room: z._default(z.boolean(), false),
+  sharing: z._default(Sharing, 'everyone'),
+  /** From how many minutes on someone has attended; half of the session unless told. */
+  attendance_minutes: z.optional(minutes),
+}
+
+export const LiveSessionTimes = z.object({
+  starts_at: Instant,
+  ends_at: Instant,
+  time_zone: TimeZone,
+})
+
+export const LiveSessionBody = z.object({
+  ...details,
+  ...LiveSessionTimes.shape,
+  course_id: z._default(z.nullable(Id), null),
+  group_id: z._default(z.nullable(Id), null),
+})
+export type LiveSessionBody = z.infer<typeof LiveSessionBody>
+
+const timeErrors = ['live_session_times_invalid'] as const
+
+export const scheduleLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/live-sessions/',
+  access: 'member',
+  summary: 'Schedule a live session for a course or a group and tell its people',
+  params: OrganizationParams,
+  body: LiveSessionBody,
+  output: LiveSession,
+  errors: ['not_allowed', 'course_not_found', 'group_not_found', ...timeErrors],
+})
+
+const SessionParams = z.extend(OrganizationParams, { sessionId: Id })
+const changing = ['live_session_not_found', 'not_allowed', 'live_session_over'] as const
+
+export const getLiveSession = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/',
+  access: 'member',
+  summary: 'Read a live session',
+  params: SessionParams,
+  output: LiveSession,
+  errors: ['live_session_not_found'],
+})
+
+export const editLiveSession = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/',
+  access: 'member',
+  summary: 'Change what a live session is about and how its room works',
+  params: SessionParams,
+  body: z.object(details),
+  output: LiveSession,
+  errors: changing,
+})
+
+export const moveLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/move/',
+  access: 'member',
+  summary: 'Move a live session to another time and tell its people',
+  params: SessionParams,
+  body: z.extend(LiveSessionTimes, { message: z._default(text(1000), '') }),
+  output: LiveSession,
+  errors: [...changing, 'live_session_started', ...timeErrors],
+})
+
+export const cancelLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/cancel/',
+  access: 'member',
+  summary: 'Cancel a live session and tell its people why',
+  params: SessionParams,
+  body: z.object({ reason: requiredText(1000) }),
+  output: LiveSession,
+  errors: changing,
+})
+
+export const endLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/end/',
+  access: 'member',
+  summary: 'End a live session for everyone; ending twice changes nothing',
+  params: SessionParams,
+  output: LiveSession,
+  errors: ['live_session_not_found', 'not_allowed', 'live_session_cancelled'],
+})
+
+export const visitLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/visit/',
+  access: 'member',
+  summary: 'Go to the outside room of a live session; the visit is recorded',
+  params: SessionParams,
+  output: z.object({ url: z.string() }),
+  errors: [
+    'live_session_not_found',
+    'live_session_cancelled',
+    'live_session_not_open',
+    'live_session_over',
+  ],
+})
+
+export const Attendance = z.object({
+  person: PersonName,
+  /** Null for someone who never came. */
+  joined_at: z.nullable(Instant),
+  /** Null while they are there. */
+  left_at: z.nullable(Instant),
+  minutes: z.number(),
+  attended: z.boolean(),
+  /** Staff said so, whatever was recorded. */
+  is_marked: z.boolean(),
+  is_present: z.boolean(),
+})
+export type Attendance = z.infer<typeof Attendance>
+
+export const listAttendance = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/attendance/',
+  access: 'member',
+  summary: 'List who was invited to a live session or came, with how long they stayed',
+  params: SessionParams,
+  query: z.extend(PageQuery, { attended: z.optional(z.stringbool()) }),
+  output: z.extend(pageOf(Attendance), { attended_count: z.number(), came_count: z.number() }),
+  errors: ['live_session_not_found', 'not_allowed'],
+})
+
+export const exportAttendance = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/attendance/export/',
+  access: 'member',
+  summary: 'Export the attendance of a live session as CSV',
+  params: SessionParams,
+  output: TextFile,
+  errors: ['live_session_not_found', 'not_allowed'],
+})
+
+export const markAttendance = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/attendance/mark/',
+  access: 'member',
+  summary: 'Say that someone attended or did not; null goes back to what was recorded',
+  params: SessionParams,
+  body: z.object({ person_id: Id, attended: z.nullable(z.boolean()) }),
+  errors: ['live_session_not_found', 'not_allowed', 'member_not_found'],
+})

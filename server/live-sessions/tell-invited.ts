@@ -1,0 +1,54 @@
+import type { OrganizationRole } from '#contract/organizations.ts'
+import type { NotificationKind } from '#server/events/notification-kind.ts'
+import { notify } from '#server/events/notify.ts'
+import { actorOf, type Ctx } from '#server/http/context.ts'
+import { listInvited } from './audience.ts'
+
+interface Session {
+  organization_id: string
+  id: string
+  course_id: string | null
+  group_id: string | null
+  host_id: string | null
+}
+
+interface News {
+  type: 'info' | 'warning'
+  title: string
+  message: string
+  key?: string
+}
+
+const area: Record<OrganizationRole, string> = {
+  learner: 'student',
+  instructor: 'instructor',
+  admin: 'admin',
+}
+
+/** Tells everyone whom the session is for, each with the way to it in their own area. */
+export async function tellInvited(ctx: Ctx, kind: NotificationKind, session: Session, news: News) {
+  const invited = await listInvited(ctx, session)
+  for (const role of ['learner', 'instructor', 'admin'] as const) {
+    await notify(ctx, kind, {
+      ...news,
+      to: invited.filter((person) => person.role === role).map(({ person_id }) => person_id),
+      link: `/dashboard/${area[role]}/live-sessions?session=${session.id}`,
+      organizationId: session.organization_id,
+      actorId: actorOf(ctx),
+    })
+  }
+}
+
+/** A time in words that are right for everyone: the host's zone is named. */
+export function timeInWords(session: { starts_at: Date; time_zone: string }): string {
+  const words = new Intl.DateTimeFormat('en', {
+    timeZone: session.time_zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return words.format(session.starts_at)
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { visitLiveSession, type LiveSession } from '#contract/live-sessions.ts'
+import { call } from '#web/lib/call.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export type Area = 'student' | 'instructor' | 'admin'
+
+type JoinButtonProps = { organizationId: string; session: LiveSession; area: Area; size?: 'sm' }
+
+/** The way in, there only while the server lets one in. */
+export function JoinButton({ organizationId, session, size }: JoinButtonProps) {
+  const visit = useMutation({
+    mutationFn: () => call(visitLiveSession, { params: { organizationId, sessionId: session.id } }),
+    onSuccess: ({ url }) => window.open(url, '_blank', 'noopener'),
+    onError: (failure) => toastFailure(failure),
+  })
+  if (!session.join.is_open) return null
+  const word =
+    session.join.role === 'host' && session.started_at === null ? (
+      <Trans>Start</Trans>
+    ) : (
+      <Trans>Join</Trans>
+    )
+  if (session.room === 'built_in') return null
+  return (
+    <Button variant="primary" size={size} pending={visit.isPending} onClick={() => visit.mutate()}>
+      <ExternalLink />
+      {word}
+    </Button>
+  )
+}

@@ -1,0 +1,288 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ban, CalendarClock, CalendarPlus, ClipboardList, Pencil, Square } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import {
+  cancelLiveSession,
+  endLiveSession,
+  type LiveSession,
+  type LiveSessionWhen,
+} from '#contract/live-sessions.ts'
+import { call } from '#web/lib/call.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { MonthDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { AttendanceSheet } from './attendance-sheet.tsx'
+import { JoinButton, type Area } from './join-button.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import {
+  liveSessionQuery,
+  liveSessionsKey,
+  liveSessionsQuery,
+  sessionsPageSize,
+} from './queries.ts'
+import { SessionCard } from './session-card.tsx'
+import { SessionForm } from './session-form.tsx'
+
+export interface LiveSessionsSearch {
+  when?: LiveSessionWhen | undefined
+  course?: string | undefined
+  search?: string | undefined
+  page?: number | undefined
+  /** The one that a notification leads to; it stands above the list. */
+  session?: string | undefined
+}
+
+type LiveSessionsPageProps = {
+  organizationId: string
+  area: Area
+  search: LiveSessionsSearch
+  onChange: (change: Partial<LiveSessionsSearch>) => void
+  /** Links to upcoming, live and past, which only a route can write. */
+  tabs: (counts: Record<LiveSessionWhen, number> | undefined) => ReactNode
+}
+
+type Doing = { what: 'edit' | 'move' | 'cancel' | 'end' | 'attendance'; session: LiveSession }
+
+/** Sessions that are for me or that I run. */
+export function LiveSessionsPage(props: LiveSessionsPageProps) {
+  const { organizationId, area, search, onChange, tabs } = props
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [scheduling, setScheduling] = useState(false)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const { session: named, when = 'upcoming', ...filter } = search
+  const list = useQuery({
+    ...liveSessionsQuery(organizationId, { ...filter, when }),
+    placeholderData: keepPreviousData,
+  })
+  const can = list.data?.can
+  const filtered = search.course !== undefined || search.search !== undefined
+  const clear = () => onChange({ course: undefined, search: undefined })
+  const during = (what: Doing['what']) => (doing?.what === what ? doing.session : null)
+  const changed = () => client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
+  const actions = (session: LiveSession) => (
+    <SessionActions
+      session={session}
+      join={<JoinButton organizationId={organizationId} session={session} area={area} size="sm" />}
+      onDo={(what) => setDoing({ what, session })}
+    />
+  )
+  return (
+    <>
+      <PageTitle>{t`Live Sessions`}</PageTitle>
+      <PageHead
+        title={<Trans>Live Sessions</Trans>}
+        count={list.data?.total}
+        description={<Trans>Where courses and groups meet.</Trans>}
+        action={
+          can?.schedule && (
+            <Button variant="primary" onClick={() => setScheduling(true)}>
+              <CalendarPlus />
+              <Trans>New live session</Trans>
+            </Button>
+          )
+        }
+        tabs={<LinkTabs label={t`When`}>{tabs(list.data?.counts)}</LinkTabs>}
+      />
+      {named !== undefined && (
+        <Named organizationId={organizationId} sessionId={named} actions={actions} />
+      )}
+      <FilterBar
+        search={search.search ?? ''}
+        searchLabel={t`Search live sessions`}
+        onSearchChange={(next) => onChange({ search: next || undefined })}
+        onClear={filtered ? clear : undefined}
+      >
+        {can && can.courses.length > 0 && (
+          <FilterChip
+            single
+            label={t`Course`}
+            value={search.course === undefined ? [] : [search.course]}
+            onValueChange={([course]) => onChange({ course })}
+            options={can.courses.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        )}
+      </FilterBar>
+      {list.isPending ? (
+        <SkeletonRegion className="flex flex-col gap-4">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </SkeletonRegion>
+      ) : list.isError ? (
+        <QueryFailure query={list} />
+      ) : list.data.items.length === 0 ? (
+        filtered ? (
+          <NoResultsState onClear={clear} />
+        ) : (
+          <Nothing when={when} schedules={list.data.can.schedule} />
+        )
+      ) : (
+        <div className="flex flex-col gap-4">
+          {list.data.items.map((session) => (
+            <SessionCard key={session.id} session={session} actions={actions(session)} />
+          ))}
+          <Pagination
+            page={search.page ?? 1}
+            pageSize={sessionsPageSize}
+            total={list.data.total}
+            capped={list.data.total_capped}
+            onPageChange={(page) => onChange({ page: page > 1 ? page : undefined })}
+          />
+        </div>
+      )}
+      {can && (
+        <SessionForm
+          organizationId={organizationId}
+          audience={can}
+          courseId={search.course}
+          session={during('edit')}
+          open={scheduling || doing?.what === 'edit'}
+          onOpenChange={() => {
+            setScheduling(false)
+            setDoing(null)
+          }}
+        />
+      )}
+      <MoveDialog
+        organizationId={organizationId}
+        session={during('move')}
+        onClose={() => setDoing(null)}
+      />
+      <AttendanceSheet
+        organizationId={organizationId}
+        session={during('attendance')}
+        onClose={() => setDoing(null)}
+      />
+      <ReasonDialog
+        open={doing?.what === 'cancel'}
+        onOpenChange={(open) => !open && setDoing(null)}
+        title={<Trans>Cancel “{doing?.session.title ?? ''}”?</Trans>}
+        effect={<Trans>It does not take place. Everyone it is for is told why, at once.</Trans>}
+        confirmLabel={<Trans>Cancel session</Trans>}
+        onConfirm={async (reason) => {
+          if (!doing) return
+          await call(cancelLiveSession, {
+            params: { organizationId, sessionId: doing.session.id },
+            body: { reason },
+          })
+          toast.success(t`The session is cancelled and its people are told`)
+          await changed()
+        }}
+      />
+      <ConfirmDialog
+        open={doing?.what === 'end'}
+        onOpenChange={(open) => !open && setDoing(null)}
+        title={<Trans>End “{doing?.session.title ?? ''}”?</Trans>}
+        effect={<Trans>Everyone who is still there leaves the room.</Trans>}
+        confirmLabel={<Trans>End session</Trans>}
+        onConfirm={async () => {
+          if (!doing) return
+          await call(endLiveSession, { params: { organizationId, sessionId: doing.session.id } })
+          await changed()
+        }}
+      />
+    </>
+  )
+}
+
+function Named({
+  organizationId,
+  sessionId,
+  actions,
+}: {
+  organizationId: string
+  sessionId: string
+  actions: (session: LiveSession) => ReactNode
+}) {
+  const { data } = useQuery(liveSessionQuery(organizationId, sessionId))
+  if (!data) return null
+  return (
+    <div className="mb-6">
+      <SessionCard session={data} actions={actions(data)} />
+    </div>
+  )
+}
+
+function SessionActions({
+  session,
+  join,
+  onDo,
+}: {
+  session: LiveSession
+  join: ReactNode
+  onDo: (what: Doing['what']) => void
+}) {
+  const { can, status } = session
+  return (
+    <>
+      {join}
+      {can.see_attendance && status !== 'scheduled' && status !== 'cancelled' && (
+        <Button size="sm" onClick={() => onDo('attendance')}>
+          <ClipboardList />
+          <Trans>Attendance</Trans>
+        </Button>
+      )}
+      {can.edit && (
+        <Button size="sm" onClick={() => onDo('edit')}>
+          <Pencil />
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {can.edit && status === 'scheduled' && (
+        <Button size="sm" onClick={() => onDo('move')}>
+          <CalendarClock />
+          <Trans>Move</Trans>
+        </Button>
+      )}
+      {can.end && (
+        <Button size="sm" variant="danger-quiet" onClick={() => onDo('end')}>
+          <Square />
+          <Trans>End session</Trans>
+        </Button>
+      )}
+      {can.cancel && status === 'scheduled' && (
+        <Button size="sm" variant="danger-quiet" onClick={() => onDo('cancel')}>
+          <Ban />
+          <Trans>Cancel session</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Nothing({ when, schedules }: { when: LiveSessionWhen; schedules: boolean }) {
+  return (
+    <EmptyState
+      drawing={<MonthDrawing />}
+      title={
+        when === 'live' ? (
+          <Trans>Nothing is live right now</Trans>
+        ) : when === 'past' ? (
+          <Trans>No session has taken place yet</Trans>
+        ) : (
+          <Trans>No session is planned</Trans>
+        )
+      }
+      description={
+        schedules ? (
+          <Trans>Schedule one for a course or a group; its people are told and reminded.</Trans>
+        ) : (
+          <Trans>Sessions of your courses and groups appear here, with the way in.</Trans>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, CalendarClock, CircleCheck, Radio } from 'lucide-react'
+import { use } from 'react'
+import type { LiveSession } from '#contract/live-sessions.ts'
+import { Pill } from '#web/ui/pill.tsx'
+import { TimeZoneContext } from '#web/ui/time-zone.ts'
+
+export function SessionStatusPill({ status }: Pick<LiveSession, 'status'>) {
+  switch (status) {
+    case 'scheduled':
+      return (
+        <Pill tone="info" icon={CalendarClock}>
+          <Trans>Scheduled</Trans>
+        </Pill>
+      )
+    case 'live':
+      return (
+        <Pill tone="success" icon={Radio}>
+          <Trans>Live now</Trans>
+        </Pill>
+      )
+    case 'ended':
+      return (
+        <Pill icon={CircleCheck}>
+          <Trans>Ended</Trans>
+        </Pill>
+      )
+    case 'cancelled':
+      return (
+        <Pill tone="danger" icon={Ban}>
+          <Trans>Cancelled</Trans>
+        </Pill>
+      )
+  }
+}
+
+type Times = Pick<LiveSession, 'starts_at' | 'ends_at' | 'time_zone'>
+
+/** The time in my zone, and in the host's where that shows another clock. */
+export function SessionTime({ starts_at, ends_at, time_zone }: Times) {
+  const { i18n } = useLingui()
+  const mine = use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const span = (timeZone: string, more: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      ...more,
+    }).formatRange(new Date(starts_at), new Date(ends_at))
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const sameClock = span(mine, day) === span(time_zone, day)
+  const hosts = span(time_zone, { timeZoneName: 'short' })
+  return (
+    <span>
+      <time dateTime={starts_at}>{span(mine, { ...day, timeZoneName: 'short' })}</time>
+      {!sameClock && (
+        <span className="text-ink-faint">
+          {' '}
+          · <Trans>{hosts} for the host</Trans>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The day as a leaf of a calendar; said aloud by the time beside it. */
+export function DayLeaf({ at }: { at: string }) {
+  const { i18n } = useLingui()
+  const timeZone = use(TimeZoneContext)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone }).format(new Date(at))
+  return (
+    <span
+      aria-hidden
+      className="grid w-13 shrink-0 self-start overflow-hidden rounded-control border border-line text-center leading-none"
+    >
+      <span className="bg-primary-soft py-1 text-12 font-semibold text-primary">
+        {part({ month: 'short' })}
+      </span>
+      <span className="pt-1.5 text-20 font-semibold tabular-nums">{part({ day: 'numeric' })}</span>
+      <span className="pt-0.5 pb-1.5 text-12 text-ink-faint">{part({ weekday: 'short' })}</span>
+    </span>
+  )
+}
