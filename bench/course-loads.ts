@@ -15,7 +15,7 @@ export function courseReads({ organizationId, courseId, tokens }: Course) {
   const [token = ''] = tokens
   const home = `/api/organizations/${organizationId}/my-courses/${courseId}/`
   return {
-    'catalog search': { ...get(), path: '/api/catalog/courses/?search=meridain7' },
+    'catalog search': { ...get(), path: '/api/catalog/courses/?search=sextatn' },
     'course page': { ...get(), path: `/api/catalog/courses/${courseId}/` },
     'course home': { ...get(signedIn(token)), path: home },
   } satisfies Record<string, LoadRequest>

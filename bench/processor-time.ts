@@ -2,23 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Seconds of processor time that a process and its children have used until now, from /proc. */
+/** Seconds of processor time that a process and its children, ended ones too, have used until now, from /proc. */
 export function processorSeconds(pid: number): number {
   const own = statOf(pid)
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
     .filter((stat) => stat?.parent === pid)
-    .reduce((sum, stat) => sum + (stat?.seconds ?? 0), own?.seconds ?? 0)
+    .reduce((sum, stat) => sum + (stat?.seconds ?? 0), (own?.seconds ?? 0) + (own?.ended ?? 0))
 }
 
-/** Fields after the name, which may itself hold spaces: state, parent, …, user and system time. */
+/** Fields after the name, which may itself hold spaces: state, parent, …, user and system time, own and of ended children. */
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const ticks = Number(fields[11]) + Number(fields[12])
-    return { parent: Number(fields[1]), seconds: ticks / ticksPerSecond }
+    const seconds = (first: number) =>
+      (Number(fields[first]) + Number(fields[first + 1])) / ticksPerSecond
+    return { parent: Number(fields[1]), seconds: seconds(11), ended: seconds(13) }
   } catch {
     return undefined
   }

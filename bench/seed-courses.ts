@@ -58,7 +58,10 @@ export async function seedCourse(
   return { courseId: course.id, lessonIds, tokens }
 }
 
-/** Adds courses like that one, people, and their enrolments, until there are so many. */
+/**
+ * Adds courses like that one, people, and their enrolments, until there are so many. Forty of them speak of sextants,
+ * however many there are: who searches for these finds the same among few and among many.
+ */
 export async function grow(
   database: pg.Client,
   { organizationId, courseId }: { organizationId: string; courseId: string },
@@ -75,7 +78,8 @@ export async function grow(
     `insert into published_courses
      select (jsonb_populate_record(p, jsonb_build_object('course_id', c.id, 'slug', c.slug, 'title', c.title,
        'learner_count', n % 700, 'first_published_at', now() - n * interval '1 hour', 'search_vector',
-       search_words('en', 'lighthouse' || n % 97 || ' meridian' || n % 31 || ' shanty' || n % 89)::text))).*
+       search_words('en', 'lighthouse' || n % 97 || ' shanty' || n % 89 ||
+       case when n <= 40 then ' sextant' else '' end)::text))).*
      from (select *, substring(slug from 7)::int as n from courses where slug like 'bench-%') c
      join published_courses p on p.course_id = $1
      where not exists (select from published_courses q where q.course_id = c.id)`,
