@@ -50,7 +50,6 @@ export const Organization = z.object({
   /** For marks and lines, never for text. */
   accent: z.nullable(z.string()),
   created_at: Instant,
-  member_count: z.number(),
   /** What the caller may do, so that the interface never looks at roles. */
   can: z.object({ update: z.boolean(), invite: z.boolean(), manage_members: z.boolean() }),
 })

@@ -19,7 +19,6 @@ describe('POST /api/organizations/', () => {
     const params = { organizationId: created.body.id }
     expect((await call(founder, getOrganization, { params })).body).toMatchObject({
       description: 'By the sea',
-      member_count: 1,
     })
   })
 

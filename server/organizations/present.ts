@@ -16,7 +16,6 @@ export const presentOrganization = (row: OrganizationRow, ctx: MemberCtx): Organ
   logo: logoUrl(ctx.app, row.logo_file_id),
   accent: row.accent,
   created_at: row.created_at.toISOString(),
-  member_count: row.member_count ?? 0,
   can: abilities(organizationPolicy, ctx, row),
 })
 

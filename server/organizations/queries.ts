@@ -6,7 +6,7 @@ import { problem } from '#server/http/problem.ts'
 export async function getOrganizationRow(db: Db, organizationId: string) {
   const row = await db
     .selectFrom('organizations as o')
-    .select((eb) => [
+    .select([
       'o.id',
       'o.name',
       'o.description',
@@ -14,11 +14,6 @@ export async function getOrganizationRow(db: Db, organizationId: string) {
       'o.accent',
       'o.logo_file_id',
       'o.created_at',
-      eb
-        .selectFrom('memberships as m')
-        .select((count) => count.fn.countAll<number>().as('n'))
-        .whereRef('m.organization_id', '=', 'o.id')
-        .as('member_count'),
     ])
     .where('o.id', '=', organizationId)
     .executeTakeFirst()

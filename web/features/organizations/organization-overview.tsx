@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { leaveOrganization, type Organization } from '#contract/organizations.ts'
+import type { Page } from '#contract/page.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,14 +14,17 @@ import { toast } from '#web/ui/toaster.tsx'
 
 export function OrganizationOverview({
   organization,
+  members,
   onLeft,
 }: {
   organization: Organization
+  /** How many there are, once that is known. */
+  members: Pick<Page<unknown>, 'total' | 'total_capped'> | undefined
   onLeft: () => void
 }) {
   const { t } = useLingui()
   const [leaving, setLeaving] = useState(false)
-  const { id, name, description, created_at, member_count } = organization
+  const { id, name, description, created_at } = organization
 
   const leave = async () => {
     await call(leaveOrganization, { params: { organizationId: id } })
@@ -49,7 +53,11 @@ export function OrganizationOverview({
                   search={{ tab: 'members' }}
                   className="text-primary underline-offset-4 hover:underline"
                 >
-                  <Plural value={member_count} one="# person" other="# people" />
+                  {!members && <Trans>Members</Trans>}
+                  {members?.total_capped && <Trans>More than {members.total} people</Trans>}
+                  {members && !members.total_capped && (
+                    <Plural value={members.total} one="# person" other="# people" />
+                  )}
                 </Link>
               ),
             },

@@ -7,7 +7,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 import { MembersTable } from '#web/features/organizations/members-table.tsx'
 import { OrganizationOverview } from '#web/features/organizations/organization-overview.tsx'
-import { organizationQuery } from '#web/features/organizations/queries.ts'
+import { membersQuery, organizationQuery } from '#web/features/organizations/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { exactly } from '#web/lib/exactly.ts'
@@ -54,6 +54,7 @@ function OrganizationPage() {
   const role = useSession(
     ({ user }) => user?.organizations.find(({ id }) => id === organizationId)?.role,
   )
+  const members = useQuery(membersQuery(organizationId, {})).data
   const [inviting, setInviting] = useState(false)
   useCrumbName(organizationId, query.data?.name)
 
@@ -106,7 +107,7 @@ function OrganizationPage() {
                 <Trans>Overview</Trans>
               </Link>
             </LinkTab>
-            <LinkTab asChild current={tab === 'members'} count={organization.member_count}>
+            <LinkTab asChild current={tab === 'members'} count={members?.total}>
               <Link to="." search={{ tab: 'members' }} activeOptions={exactly}>
                 <Trans>Members</Trans>
               </Link>
@@ -119,6 +120,7 @@ function OrganizationPage() {
       ) : (
         <OrganizationOverview
           organization={organization}
+          members={members}
           onLeft={() => void navigate({ to: '/dashboard' })}
         />
       )}
