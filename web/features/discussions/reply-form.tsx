@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CornerUpLeft, X } from 'lucide-react'
-import { useState } from 'react'
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
 import { replyToThread, type Post } from '#contract/discussions.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useAttachments } from '#web/lib/words/attachments.tsx'
+import { useDraft } from '#web/lib/words/use-draft.ts'
 import { hasWords, WordsComposer } from '#web/lib/words/words-composer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -34,18 +34,16 @@ export function ReplyForm({
 }: ReplyFormProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [body, setBody] = useState<Document>(emptyDocument)
-  const [draft, setDraft] = useState(0)
+  const { body, edition, write, place, sent } = useDraft()
   const attachments = useAttachments(organizationId)
   const reply = useMutation({
-    mutationFn: () =>
+    mutationFn: (words: Document) =>
       call(replyToThread, {
         params: { organizationId, threadId },
-        body: { body, reply_to_id: replyTo?.id ?? null, file_ids: attachments.ids },
+        body: { body: words, reply_to_id: replyTo?.id ?? null, file_ids: attachments.ids },
       }),
-    onSuccess: async () => {
-      setBody(emptyDocument)
-      setDraft((number) => number + 1)
+    onSuccess: async (_post, words) => {
+      sent(words)
       attachments.clear()
       onReplyToChange(null)
       await client.invalidateQueries({ queryKey: discussionsKey(organizationId) })
@@ -53,11 +51,7 @@ export function ReplyForm({
   })
   const ready = (hasWords(body) || attachments.ids.length > 0) && !attachments.busy
   const submit = () => {
-    if (ready && !reply.isPending) reply.mutate()
-  }
-  const place = (words: Document) => {
-    setBody(words)
-    setDraft((number) => number + 1)
+    if (ready && !reply.isPending) reply.mutate(body)
   }
   return (
     <div id="answer" className="scroll-mt-20">
@@ -75,11 +69,11 @@ export function ReplyForm({
         </p>
       )}
       <WordsComposer
-        key={draft}
+        key={edition}
         label={t`Your answer`}
         placeholder={t`Write an answer`}
         value={body}
-        onChange={setBody}
+        onChange={write}
         mentions={(search) => findMentionable(organizationId, courseId, search)}
         attachments={attachments}
         onSubmit={submit}

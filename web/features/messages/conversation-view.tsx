@@ -8,13 +8,14 @@ import {
   sendMessage,
   type Conversation,
 } from '#contract/conversations.ts'
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live-socket.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useRoleWords } from './role-words.ts'
 import { useAttachments } from '#web/lib/words/attachments.tsx'
+import { useDraft } from '#web/lib/words/use-draft.ts'
 import { hasWords, WordsComposer } from '#web/lib/words/words-composer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -195,33 +196,31 @@ function Composer({
   onSent: () => unknown
 }) {
   const { t } = useLingui()
-  const [body, setBody] = useState<Document>(emptyDocument)
-  const [draft, setDraft] = useState(0)
+  const { body, edition, write, sent } = useDraft()
   const attachments = useAttachments(organizationId)
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: (words: Document) =>
       call(sendMessage, {
         params: { organizationId, conversationId },
-        body: { body, file_ids: attachments.ids },
+        body: { body: words, file_ids: attachments.ids },
       }),
-    onSuccess: async () => {
-      setBody(emptyDocument)
-      setDraft((number) => number + 1)
+    onSuccess: async (_message, words) => {
+      sent(words)
       attachments.clear()
       await onSent()
     },
   })
   const ready = (hasWords(body) || attachments.ids.length > 0) && !attachments.busy
   const submit = () => {
-    if (ready && !send.isPending) send.mutate()
+    if (ready && !send.isPending) send.mutate(body)
   }
   return (
     <WordsComposer
-      key={draft}
+      key={edition}
       label={t`Your message`}
       placeholder={t`Write a message. Ctrl and Enter sends it.`}
       value={body}
-      onChange={setBody}
+      onChange={write}
       attachments={attachments}
       onSubmit={submit}
       error={send.isError && messageOf(send.error)}

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Lock, PenLine, Reply } from 'lucide-react'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
 import type { ReplyBody, Ticket } from '#contract/tickets.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/words/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -40,8 +41,7 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [mode, setMode] = useState<Mode>(ticket.can.reply ? 'answer' : 'note')
-  const [body, setBody] = useState<Document>(emptyDocument)
-  const [draft, setDraft] = useState(0)
+  const { body, edition, write, place, sent } = useDraft()
   const [seen, setSeen] = useState(ticket.entries.at(-1)?.id)
   const box = useRef<HTMLDivElement>(null)
   const attachments = useAttachments()
@@ -55,8 +55,8 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
 
   const params = { organizationId: desk.organizationId, ticketId: ticket.id }
   const send = useMutation({
-    mutationFn: (next_status: Next | undefined) => {
-      const words = { body, file_ids: attachments.ids }
+    mutationFn: ({ body: written, next_status }: { body: Document; next_status?: Next }) => {
+      const words = { body: written, file_ids: attachments.ids }
       return mode === 'note'
         ? call(desk.api.addTicketNote, { params, body: words })
         : call(desk.api.replyToTicket, {
@@ -64,9 +64,8 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
             body: { ...words, seen_entry_id: seen, next_status },
           })
     },
-    onSuccess: async (changed) => {
-      setBody(emptyDocument)
-      setDraft((number) => number + 1)
+    onSuccess: async (changed, { body: written }) => {
+      sent(written)
       attachments.clear()
       setSeen(changed.entries.at(-1)?.id)
       client.setQueryData(ticketQuery(desk, changed.id).queryKey, changed)
@@ -80,7 +79,7 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
   })
   const ready = (hasWords(body) || attachments.ids.length > 0) && !attachments.busy
   const submit = (next?: Next) => {
-    if (ready && !send.isPending) send.mutate(next)
+    if (ready && !send.isPending) send.mutate({ body, ...(next && { next_status: next }) })
   }
   const isNote = mode === 'note'
   return (
@@ -112,7 +111,7 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
         )}
       </div>
       <MessageComposer
-        key={draft}
+        key={edition}
         label={isNote ? t`Internal note` : t`Your answer`}
         placeholder={
           isNote
@@ -121,7 +120,7 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
         }
         value={body}
         onChange={(next) => {
-          setBody(next)
+          write(next)
           sayTyping(isNote)
         }}
         attachments={attachments}
@@ -132,10 +131,9 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
             <SavedReplyPicker
               desk={desk}
               ticket={ticket}
-              onPick={(document) => {
-                setBody({ type: 'doc', content: [...trimmed(body), ...document.content] })
-                setDraft((number) => number + 1)
-              }}
+              onPick={(document) =>
+                place({ type: 'doc', content: [...trimmed(body), ...document.content] })
+              }
             />
           )
         }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/words/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAttachments } from './attachments-field.tsx'
 import type { Desk } from './desk.ts'
@@ -17,19 +17,17 @@ import { useSayTyping } from './use-ticket-live.ts'
 export function ReplyForm({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [body, setBody] = useState<Document>(emptyDocument)
-  const [draft, setDraft] = useState(0)
+  const { body, edition, write, sent } = useDraft()
   const attachments = useAttachments()
   const sayTyping = useSayTyping(desk, ticket.id)
   const reply = useMutation({
-    mutationFn: () =>
+    mutationFn: (words: Document) =>
       call(desk.api.replyToTicket, {
         params: { organizationId: desk.organizationId, ticketId: ticket.id },
-        body: { body, file_ids: attachments.ids },
+        body: { body: words, file_ids: attachments.ids },
       }),
-    onSuccess: async (changed) => {
-      setBody(emptyDocument)
-      setDraft((number) => number + 1)
+    onSuccess: async (changed, words) => {
+      sent(words)
       attachments.clear()
       client.setQueryData(ticketQuery(desk, changed.id).queryKey, changed)
       await client.invalidateQueries({ queryKey: ticketsKey(desk) })
@@ -37,11 +35,11 @@ export function ReplyForm({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
   })
   const ready = (hasWords(body) || attachments.ids.length > 0) && !attachments.busy
   const submit = () => {
-    if (ready && !reply.isPending) reply.mutate()
+    if (ready && !reply.isPending) reply.mutate(body)
   }
   return (
     <MessageComposer
-      key={draft}
+      key={edition}
       label={t`Your answer`}
       placeholder={
         ticket.status === 'resolved'
@@ -50,7 +48,7 @@ export function ReplyForm({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
       }
       value={body}
       onChange={(next) => {
-        setBody(next)
+        write(next)
         sayTyping(false)
       }}
       attachments={attachments}
