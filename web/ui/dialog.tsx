@@ -1,18 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import * as Radix from 'radix-ui/dialog'
+import type * as Parts from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { dialogParts } from './dialog-parts.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOnDemand } from './on-demand.ts'
 import { returnFocus } from './return-focus.ts'
 
-export const Dialog = Radix.Root
-export const DialogTrigger = Radix.Trigger
-export const DialogClose = Radix.Close
+/** Nothing but its content stands inside: whatever opens it sets `open`. */
+export function Dialog(
+  props: ComponentProps<typeof Parts.Root> & Required<Pick<Parts.DialogProps, 'open'>>,
+) {
+  const Radix = useOnDemand(dialogParts, props.open)
+  return Radix && <Radix.Root {...props} />
+}
+
+export function DialogClose(props: ComponentProps<typeof Parts.Close>) {
+  const Radix = dialogParts.part()
+  return <Radix.Close {...props} />
+}
 
 const widths = { sm: 'max-w-100', md: 'max-w-120', lg: 'max-w-form', xl: 'max-w-225' }
 
-type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+type DialogContentProps = Omit<ComponentProps<typeof Parts.Content>, 'title'> & {
   title: ReactNode
   description?: ReactNode
   hideTitle?: boolean
@@ -33,6 +44,7 @@ export function DialogContent({
   ...props
 }: DialogContentProps) {
   const { t } = useLingui()
+  const Radix = dialogParts.part()
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-vanish">

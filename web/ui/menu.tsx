@@ -1,26 +1,73 @@
 import { Check, ChevronRight } from 'lucide-react'
-import * as Radix from 'radix-ui/dropdown-menu'
+import type * as Parts from 'radix-ui/dropdown-menu'
 import { Slottable } from 'radix-ui/slot'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { EarlyProvider, EarlyTrigger, useEarly, useTrigger } from './early-trigger.tsx'
 import { floatingClass, floatingItemClass } from './floating-class.ts'
+import { onDemand, useOnDemand } from './on-demand.ts'
+
+const parts = onDemand(() => import('radix-ui/dropdown-menu'))
 
 /** Not modal: a modal menu hides the page from screen readers while its links keep their focus. */
-export function Menu({ modal = false, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root modal={modal} {...props} />
+export function Menu({
+  open,
+  onOpenChange,
+  children,
+  modal = false,
+  ...props
+}: ComponentProps<typeof Parts.Root>) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const isOpen = open ?? ownOpen
+  const change = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const Radix = useOnDemand(parts, isOpen)
+  const early = useEarly(Radix ? null : () => change(true))
+  return (
+    <EarlyProvider value={early}>
+      {Radix ? (
+        <Radix.Root modal={modal} open={isOpen} onOpenChange={change} {...props}>
+          {children}
+        </Radix.Root>
+      ) : (
+        children
+      )}
+    </EarlyProvider>
+  )
 }
 
-export const MenuTrigger = Radix.Trigger
-export const MenuGroup = Radix.Group
-export const MenuRadioGroup = Radix.RadioGroup
-export const MenuSub = Radix.Sub
+export function MenuTrigger(props: ComponentProps<typeof Parts.Trigger>) {
+  const { open, keepFocus } = useTrigger()
+  if (open) return <EarlyTrigger popup="menu" {...props} />
+  const Radix = parts.part()
+  return <Radix.Trigger ref={keepFocus} {...props} />
+}
+
+export function MenuGroup(props: ComponentProps<typeof Parts.Group>) {
+  const Radix = parts.part()
+  return <Radix.Group {...props} />
+}
+
+export function MenuRadioGroup(props: ComponentProps<typeof Parts.RadioGroup>) {
+  const Radix = parts.part()
+  return <Radix.RadioGroup {...props} />
+}
+
+export function MenuSub(props: ComponentProps<typeof Parts.Sub>) {
+  const Radix = parts.part()
+  return <Radix.Sub {...props} />
+}
 
 export function MenuContent({
   className,
   align = 'end',
   sideOffset = 6,
   ...props
-}: ComponentProps<typeof Radix.Content>) {
+}: ComponentProps<typeof Parts.Content>) {
+  if (useTrigger().open) return null
+  const Radix = parts.part()
   return (
     <Radix.Portal>
       <Radix.Content
@@ -38,7 +85,7 @@ export function MenuContent({
   )
 }
 
-type MenuItemProps = ComponentProps<typeof Radix.Item> & {
+type MenuItemProps = ComponentProps<typeof Parts.Item> & {
   icon?: ReactNode
   /** Shown at the end: a shortcut, a count, a mark. */
   end?: ReactNode
@@ -65,6 +112,7 @@ function MenuItemContent({
 
 /** With `asChild` the only child, for example a link, becomes the item. */
 export function MenuItem({ icon, end, danger, className, children, ...props }: MenuItemProps) {
+  const Radix = parts.part()
   return (
     <Radix.Item
       className={classNames(
@@ -89,7 +137,8 @@ export function MenuCheckboxItem({
   className,
   children,
   ...props
-}: ComponentProps<typeof Radix.CheckboxItem>) {
+}: ComponentProps<typeof Parts.CheckboxItem>) {
+  const Radix = parts.part()
   return (
     <Radix.CheckboxItem className={classNames(floatingItemClass, 'ps-8', className)} {...props}>
       <Radix.ItemIndicator className="absolute start-2.5">
@@ -104,7 +153,8 @@ export function MenuRadioItem({
   className,
   children,
   ...props
-}: ComponentProps<typeof Radix.RadioItem>) {
+}: ComponentProps<typeof Parts.RadioItem>) {
+  const Radix = parts.part()
   return (
     <Radix.RadioItem className={classNames(floatingItemClass, 'ps-8', className)} {...props}>
       <Radix.ItemIndicator className="absolute start-2.5">
@@ -115,7 +165,8 @@ export function MenuRadioItem({
   )
 }
 
-export function MenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+export function MenuLabel({ className, ...props }: ComponentProps<typeof Parts.Label>) {
+  const Radix = parts.part()
   return (
     <Radix.Label
       className={classNames('px-2.5 py-1.5 text-12 text-ink-faint', className)}
@@ -125,6 +176,7 @@ export function MenuLabel({ className, ...props }: ComponentProps<typeof Radix.L
 }
 
 export function MenuSeparator() {
+  const Radix = parts.part()
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
 }
 
@@ -133,7 +185,8 @@ export function MenuSubTrigger({
   className,
   children,
   ...props
-}: ComponentProps<typeof Radix.SubTrigger> & { icon?: ReactNode }) {
+}: ComponentProps<typeof Parts.SubTrigger> & { icon?: ReactNode }) {
+  const Radix = parts.part()
   return (
     <Radix.SubTrigger
       className={classNames(floatingItemClass, 'data-[state=open]:bg-wash', className)}
@@ -146,7 +199,8 @@ export function MenuSubTrigger({
   )
 }
 
-export function MenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+export function MenuSubContent({ className, ...props }: ComponentProps<typeof Parts.SubContent>) {
+  const Radix = parts.part()
   return (
     <Radix.Portal>
       <Radix.SubContent

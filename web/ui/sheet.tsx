@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import * as Radix from 'radix-ui/dialog'
+import type * as Parts from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Dialog } from './dialog.tsx'
+import { dialogParts } from './dialog-parts.ts'
 import { IconButton } from './icon-button.tsx'
 import { returnFocus } from './return-focus.ts'
 
-export const Sheet = Radix.Root
-export const SheetTrigger = Radix.Trigger
-export const SheetClose = Radix.Close
+/** A dialog in all but looks. */
+export const Sheet = Dialog
 
 const sides = {
   start: 'start-0 animate-slide-start border-e',
   end: 'end-0 animate-slide-end border-s',
 }
 
-type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+type SheetContentProps = Omit<ComponentProps<typeof Parts.Content>, 'title'> & {
   title: ReactNode
   description?: ReactNode
   hideTitle?: boolean
@@ -33,6 +34,7 @@ export function SheetContent({
   ...props
 }: SheetContentProps) {
   const { t } = useLingui()
+  const Radix = dialogParts.part()
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim data-[state=closed]:animate-vanish" />

@@ -1,5 +1,7 @@
-import * as Radix from 'radix-ui/tooltip'
+import { Slot } from 'radix-ui/slot'
 import type { ReactNode } from 'react'
+import { useEarly } from './early-trigger.tsx'
+import { onDemand, useOnDemand } from './on-demand.ts'
 
 type TooltipProps = {
   text: ReactNode
@@ -8,12 +10,20 @@ type TooltipProps = {
   children: ReactNode
 }
 
+const parts = onDemand(() => import('radix-ui/tooltip'))
+const nothing = () => undefined
+
 /** A few words on hover and focus. Never the only place where something is said. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  const Radix = useOnDemand(parts)
+  const { keepFocus } = useEarly(Radix ? null : nothing)
+  if (!Radix) return <Slot ref={keepFocus}>{children}</Slot>
   return (
     <Radix.Provider delayDuration={400} skipDelayDuration={200}>
       <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Trigger ref={keepFocus} asChild>
+          {children}
+        </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content
             side={side}

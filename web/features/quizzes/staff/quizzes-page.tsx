@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '#web/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -163,6 +163,7 @@ function NewBank({ place }: { place: CoursePlace }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
   const [title, setTitle] = useState('')
   const [scope, setScope] = useState<'course' | 'organization'>('course')
   const [error, setError] = useState<string>()
@@ -183,46 +184,46 @@ function NewBank({ place }: { place: CoursePlace }) {
     setPending(false)
   }
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button size="sm">
-          <Plus />
-          <Trans>New bank</Trans>
-        </Button>
-      </DialogTrigger>
-      <DialogContent size="sm" title={<Trans>New question bank</Trans>}>
-        <form className="flex flex-col gap-4" onSubmit={(event) => void create(event)}>
-          <Field label={t`Title`}>
-            <Input
-              required
-              maxLength={120}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          </Field>
-          <Field group label={t`Who can use it`}>
-            <RadioGroup
-              value={scope}
-              options={[
-                { value: 'course', label: t`This course` },
-                { value: 'organization', label: t`Every course of the organization` },
-              ]}
-              onValueChange={setScope}
-            />
-          </Field>
-          <FormError>{error}</FormError>
-          <DialogFooter className="mt-2">
-            <DialogClose asChild>
-              <Button>
-                <Trans>Cancel</Trans>
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Plus />
+        <Trans>New bank</Trans>
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent size="sm" title={<Trans>New question bank</Trans>}>
+          <form className="flex flex-col gap-4" onSubmit={(event) => void create(event)}>
+            <Field label={t`Title`}>
+              <Input
+                required
+                maxLength={120}
+                value={title}
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            </Field>
+            <Field group label={t`Who can use it`}>
+              <RadioGroup
+                value={scope}
+                options={[
+                  { value: 'course', label: t`This course` },
+                  { value: 'organization', label: t`Every course of the organization` },
+                ]}
+                onValueChange={setScope}
+              />
+            </Field>
+            <FormError>{error}</FormError>
+            <DialogFooter className="mt-2">
+              <DialogClose asChild>
+                <Button>
+                  <Trans>Cancel</Trans>
+                </Button>
+              </DialogClose>
+              <Button type="submit" variant="primary" pending={pending}>
+                <Trans>Make bank</Trans>
               </Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" pending={pending}>
-              <Trans>Make bank</Trans>
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+            </DialogFooter>
+          </form>
+        </DialogContent>
+      </Dialog>
+    </>
   )
 }

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** A module that a page can start without. */
+export interface OnDemand<Part> {
+  load(): Promise<Part>
+  loaded(): Part | undefined
+  /** For what is only drawn once the module is there. */
+  part(): Part
+  subscribe(listener: () => void): () => void
+}
+
+export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
+  const listeners = new Set<() => void>()
+  let arrived: Part | undefined
+  let loading: Promise<Part> | undefined
+  const load = async () => {
+    try {
+      arrived = await fetchPart()
+    } catch (error) {
+      // The next to want it tries again.
+      loading = undefined
+      throw error
+    }
+    for (const listener of listeners) listener()
+    return arrived
+  }
+  return {
+    load: () => (loading ??= load()),
+    loaded: () => arrived,
+    part() {
+      if (!arrived) throw new Error('This was drawn before its module arrived.')
+      return arrived
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The module once it is there. It is fetched at once when wanted, otherwise when the browser has nothing else to do. */
+export function useOnDemand<Part>(source: OnDemand<Part>, wanted = false): Part | undefined {
+  useEffect(() => {
+    const load = () => void source.load().catch(() => undefined)
+    if (wanted) return load()
+    return whenIdle(load)
+  }, [source, wanted])
+  return useSyncExternalStore(source.subscribe, source.loaded)
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(run: () => void) {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 300)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}
