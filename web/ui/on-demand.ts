@@ -2,11 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 /** A module that a page can start without. */
 export interface OnDemand<Part> {
-  load(): Promise<Part>
-  loaded(): Part | undefined
+  load: () => Promise<Part>
+  loaded: () => Part | undefined
   /** For what is only drawn once the module is there. */
-  part(): Part
-  subscribe(listener: () => void): () => void
+  part: () => Part
+  subscribe: (listener: () => void) => () => void
 }
 
 export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
@@ -27,11 +27,11 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
   return {
     load: () => (loading ??= load()),
     loaded: () => arrived,
-    part() {
+    part: () => {
       if (!arrived) throw new Error('This was drawn before its module arrived.')
       return arrived
     },
-    subscribe(listener) {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
