@@ -408,6 +408,12 @@ export const errorCatalogue = {
   // earnings
   payee_not_found: { status: 404, detail: 'Nobody is paid under this address.' },
   tax_info_missing: { status: 409, detail: 'There is no tax information yet.' },
+  transaction_not_found: { status: 404, detail: 'The books know nothing of yours about this.' },
+  statement_not_found: { status: 404, detail: 'Nothing came or went in this month.' },
+  payout_not_found: { status: 404, detail: 'This payout does not exist.' },
+  payout_not_possible: { status: 409, detail: 'Nothing can be paid out now.' },
+  payout_not_open: { status: 409, detail: 'This payout was decided already.' },
+  payout_not_approved: { status: 409, detail: 'This payout is not approved.' },
 
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },

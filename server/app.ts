@@ -38,8 +38,10 @@ import { discussionJobs } from '#server/discussions/jobs.ts'
 import { discussionTopics } from '#server/discussions/live.ts'
 import { discussionNotificationKinds } from '#server/discussions/notification-kinds.ts'
 import { discussionRoutes } from '#server/discussions/routes.ts'
+import { earningsJobs } from '#server/earnings/jobs.ts'
 import { earningsNotificationKinds } from '#server/earnings/notification-kinds.ts'
-import { earningsRoutes } from '#server/earnings/routes.ts'
+import { payoutRequest } from '#server/earnings/payouts/approval-kind.ts'
+import { earningsRoutes, platformMoneyRoutes } from '#server/earnings/routes.ts'
 import { enrollmentRequest } from '#server/enrollments/approval-kind.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
@@ -217,6 +219,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...achievementJobs,
     ...ledgerJobs,
     ...liveSessionJobs,
+    ...earningsJobs,
     ...supportJobs,
     ...insightJobs,
     ...platformJobs,
@@ -279,7 +282,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
     ...notificationRuleRoutes(kinds),
-    ...approvalRoutes([coursePublishing, enrollmentRequest, certificateCorrection]),
+    ...approvalRoutes([coursePublishing, enrollmentRequest, certificateCorrection, payoutRequest]),
     ...memberSingleSignOnRoutes,
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,
@@ -308,6 +311,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...platformInquiryRoutes,
     ...platformRequisitionRoutes,
     ...platformSupportRoutes,
+    ...platformMoneyRoutes,
     ...platformRoutes,
   ])
 

@@ -1044,6 +1044,27 @@ export interface PasswordResetCodes {
   tries: Generated<number>;
 }
 
+export interface Payouts {
+  amount_minor: number;
+  approval_id: string | null;
+  approved_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  currency: string;
+  details: Buffer;
+  holder_name: string;
+  id: Generated<string>;
+  method: string;
+  organization_id: string;
+  paid_at: Timestamp | null;
+  person_id: string;
+  reason: string | null;
+  reference: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  shown: string;
+  status: Generated<string>;
+}
+
 export interface PayoutSettings {
   changed_at: Timestamp;
   details: Buffer | null;
@@ -1053,6 +1074,7 @@ export interface PayoutSettings {
   organization_id: string;
   person_id: string;
   schedule: Generated<string>;
+  scheduled_at: Timestamp | null;
   shown: Generated<string>;
 }
 
@@ -1820,6 +1842,7 @@ export interface DB {
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
   payout_settings: PayoutSettings;
+  payouts: Payouts;
   people: People;
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;

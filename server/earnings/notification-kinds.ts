@@ -6,4 +6,10 @@ export const taxInfoReviewed = notificationKind('tax_info.reviewed', {
   defaults: { email: 'now' },
 })
 
-export const earningsNotificationKinds = [taxInfoReviewed]
+export const payoutChanged = notificationKind('payout.changed', {
+  label: 'What happens to my payouts',
+  reason: 'You get this because a payout to you was asked for.',
+  defaults: { email: 'now' },
+})
+
+export const earningsNotificationKinds = [taxInfoReviewed, payoutChanged]

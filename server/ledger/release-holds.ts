@@ -38,12 +38,19 @@ async function releaseOne(ctx: Ctx, due: DueHold) {
     .returning(['left_minor', 'currency'])
     .executeTakeFirst()
   if (!hold || hold.left_minor === 0) return
+  const sale = await ctx.db
+    .selectFrom('ledger_entries')
+    .select('course_id')
+    .where('organization_id', '=', due.organization_id)
+    .where('id', '=', due.entry_id)
+    .executeTakeFirst()
   await post(ctx, {
     organizationId: due.organization_id,
     kind: 'hold_released',
     currency: hold.currency,
     key: `hold_released ${due.entry_id} ${due.person_id}`,
     source: { type: 'order', id: due.source_id },
+    courseId: sale?.course_id ?? null,
     lines: [
       {
         account: { kind: 'instructor_on_hold', personId: due.person_id },

@@ -23,6 +23,13 @@ export async function assertPayee(ctx: MemberCtx, personId: string) {
         .where('organization_id', '=', ctx.organizationId)
         .where('person_id', '=', personId),
     )
+    .unionAll(
+      ctx.db
+        .selectFrom('ledger_accounts')
+        .select((eb) => eb.ref('person_id').$notNull().as('person_id'))
+        .where('organization_id', '=', ctx.organizationId)
+        .where('person_id', '=', personId),
+    )
     .limit(1)
     .executeTakeFirst()
   if (!found) throw problem('payee_not_found')

@@ -1,0 +1,101 @@
+import type { PayoutObstacle } from '#contract/earnings.ts'
+import type { Payout, PayoutSummary } from '#contract/payouts.ts'
+import { authorize } from '#server/access/policy.ts'
+import { submitApproval } from '#server/approvals/submit-approval.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { fullName } from '#server/identity/person-name.ts'
+import { lockSource } from '#server/ledger/lock-source.ts'
+import { printAmount } from '../money.ts'
+import { accountsOf, owed } from '../overview/accounts.ts'
+import { assertPayee } from '../payees/queries.ts'
+import { earningsPolicy } from '../policy.ts'
+import { reserve } from './move-money.ts'
+import { obstaclesOf, readStanding } from './obstacles.ts'
+import { presentPayout } from './present.ts'
+import { getPayoutRow } from './queries.ts'
+import { getPayout } from './read-payouts.ts'
+
+/** Asks for everything that is available to me. Of two requests at once one becomes a payout. */
+export async function requestPayout(ctx: MemberCtx, currency: string): Promise<PayoutSummary> {
+  authorize(earningsPolicy, 'earn', ctx, undefined)
+  const id = await open(ctx, ctx.personId, currency, '')
+  return presentPayout(ctx.app, await getPayoutRow(ctx, id))
+}
+
+/** The same in the name of someone who is owed money here, also when they have left; another admin decides. */
+export async function startPayout(
+  ctx: MemberCtx,
+  personId: string,
+  { currency, reason }: { currency: string; reason: string },
+): Promise<Payout> {
+  authorize(earningsPolicy, 'manage', ctx, undefined)
+  await assertPayee(ctx, personId)
+  return getPayout(ctx, await open(ctx, personId, currency, reason))
+}
+
+async function open(ctx: MemberCtx, personId: string, currency: string, note: string) {
+  const { organizationId } = ctx
+  await lockSource(ctx, `payouts ${organizationId} ${personId}`)
+  const [accounts, standing] = await Promise.all([
+    accountsOf(ctx.db, organizationId, personId),
+    readStanding(ctx, organizationId, personId),
+  ])
+  const available = owed(accounts, 'available', currency)
+  const [obstacle] = obstaclesOf(standing, currency, available)
+  const { settings } = standing
+  if (obstacle || !settings?.method || !settings.details) {
+    throw problem('payout_not_possible', { detail: sentences[obstacle ?? 'method_missing'] })
+  }
+  const payout = await ctx.db
+    .insertInto('payouts')
+    .values({
+      organization_id: organizationId,
+      person_id: personId,
+      currency,
+      amount_minor: available,
+      method: settings.method,
+      holder_name: settings.holder_name,
+      shown: settings.shown,
+      details: settings.details,
+      requested_by: ctx.personId,
+      requested_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await reserve(ctx, payout)
+  const payee = await ctx.db
+    .selectFrom('people')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const approval = await submitApproval(ctx, 'payout.request', {
+    subjectId: payout.id,
+    title: `${printAmount(available, currency)} to ${payee ? fullName(payee) : settings.holder_name}`,
+    note,
+  })
+  await ctx.db
+    .updateTable('payouts')
+    .set({ approval_id: approval.id })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', payout.id)
+    .execute()
+  await audit(ctx, {
+    action: 'payout.requested',
+    organizationId,
+    subject: { type: 'payout', id: payout.id },
+    detail: { person_id: personId, currency, amount_minor: available },
+    ...(note && { reason: note }),
+  })
+  return payout.id
+}
+
+const sentences: Record<PayoutObstacle, string> = {
+  payout_open: 'A payout in this currency is on its way already.',
+  nothing_available: 'Nothing is available to be paid out.',
+  below_minimum: 'What is available is below the minimum of the payout settings.',
+  method_missing: 'The payout settings do not say where the money shall go.',
+  tax_info_missing: 'The tax information is not complete.',
+  tax_correction_needed: 'The tax information has to be corrected first.',
+}
