@@ -79,6 +79,8 @@ import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './route
 import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardAdminPayoutsIndexRouteImport } from './routes/_shell/dashboard/admin/payouts/index'
+import { Route as ShellDashboardAdminPayoutsPayoutIdRouteImport } from './routes/_shell/dashboard/admin/payouts/$payoutId'
 import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
 import { Route as ShellDashboardAdminReviewsReviewIdRouteImport } from './routes/_shell/dashboard/admin/reviews/$reviewId'
 import { Route as ShellDashboardAdminStudentsIndexRouteImport } from './routes/_shell/dashboard/admin/students/index'
@@ -89,6 +91,7 @@ import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from
 import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
 import { Route as ShellDashboardInstructorDiscussionsIndexRouteImport } from './routes/_shell/dashboard/instructor/discussions/index'
 import { Route as ShellDashboardInstructorDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/instructor/discussions/$threadId'
+import { Route as ShellDashboardInstructorEarningsIndexRouteImport } from './routes/_shell/dashboard/instructor/earnings/index'
 import { Route as ShellDashboardInstructorEarningsSettingsRouteImport } from './routes/_shell/dashboard/instructor/earnings/settings'
 import { Route as ShellDashboardInstructorEarningsTaxInfoRouteImport } from './routes/_shell/dashboard/instructor/earnings/tax-info'
 import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
@@ -540,6 +543,18 @@ const ShellDashboardAdminOrganizationsIndexRoute =
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminPayoutsIndexRoute =
+  ShellDashboardAdminPayoutsIndexRouteImport.update({
+    id: '/dashboard/admin/payouts/',
+    path: '/dashboard/admin/payouts/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminPayoutsPayoutIdRoute =
+  ShellDashboardAdminPayoutsPayoutIdRouteImport.update({
+    id: '/dashboard/admin/payouts/$payoutId',
+    path: '/dashboard/admin/payouts/$payoutId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminReviewsIndexRoute =
   ShellDashboardAdminReviewsIndexRouteImport.update({
     id: '/dashboard/admin/reviews/',
@@ -598,6 +613,12 @@ const ShellDashboardInstructorDiscussionsThreadIdRoute =
   ShellDashboardInstructorDiscussionsThreadIdRouteImport.update({
     id: '/dashboard/instructor/discussions/$threadId',
     path: '/dashboard/instructor/discussions/$threadId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorEarningsIndexRoute =
+  ShellDashboardInstructorEarningsIndexRouteImport.update({
+    id: '/dashboard/instructor/earnings/',
+    path: '/dashboard/instructor/earnings/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorEarningsSettingsRoute =
@@ -1002,6 +1023,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
@@ -1020,11 +1042,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
   '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/discussions/': typeof ShellDashboardInstructorDiscussionsIndexRoute
+  '/dashboard/instructor/earnings/': typeof ShellDashboardInstructorEarningsIndexRoute
   '/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
@@ -1137,6 +1161,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
@@ -1155,11 +1180,13 @@ export interface FileRoutesByTo {
   '/dashboard/admin/discussions': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/payouts': typeof ShellDashboardAdminPayoutsIndexRoute
   '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
   '/dashboard/instructor/discussions': typeof ShellDashboardInstructorDiscussionsIndexRoute
+  '/dashboard/instructor/earnings': typeof ShellDashboardInstructorEarningsIndexRoute
   '/dashboard/instructor/grading': typeof ShellDashboardInstructorGradingIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/certificates': typeof ShellDashboardStudentCertificatesIndexRoute
@@ -1276,6 +1303,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
@@ -1294,11 +1322,13 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
   '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
   '/_shell/dashboard/instructor/discussions/': typeof ShellDashboardInstructorDiscussionsIndexRoute
+  '/_shell/dashboard/instructor/earnings/': typeof ShellDashboardInstructorEarningsIndexRoute
   '/_shell/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
@@ -1414,6 +1444,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
@@ -1432,11 +1463,13 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/'
     | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/admin/payouts/'
     | '/dashboard/admin/reviews/'
     | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
     | '/dashboard/instructor/discussions/'
+    | '/dashboard/instructor/earnings/'
     | '/dashboard/instructor/grading/'
     | '/dashboard/instructor/students/'
     | '/dashboard/student/certificates/'
@@ -1549,6 +1582,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
@@ -1567,11 +1601,13 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions'
     | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
+    | '/dashboard/admin/payouts'
     | '/dashboard/admin/reviews'
     | '/dashboard/admin/students'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
     | '/dashboard/instructor/discussions'
+    | '/dashboard/instructor/earnings'
     | '/dashboard/instructor/grading'
     | '/dashboard/instructor/students'
     | '/dashboard/student/certificates'
@@ -1687,6 +1723,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/admin/payouts/$payoutId'
     | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
@@ -1705,11 +1742,13 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/discussions/'
     | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/admin/payouts/'
     | '/_shell/dashboard/admin/reviews/'
     | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
     | '/_shell/dashboard/instructor/discussions/'
+    | '/_shell/dashboard/instructor/earnings/'
     | '/_shell/dashboard/instructor/grading/'
     | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/certificates/'
@@ -2271,6 +2310,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/payouts/': {
+      id: '/_shell/dashboard/admin/payouts/'
+      path: '/dashboard/admin/payouts'
+      fullPath: '/dashboard/admin/payouts/'
+      preLoaderRoute: typeof ShellDashboardAdminPayoutsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/payouts/$payoutId': {
+      id: '/_shell/dashboard/admin/payouts/$payoutId'
+      path: '/dashboard/admin/payouts/$payoutId'
+      fullPath: '/dashboard/admin/payouts/$payoutId'
+      preLoaderRoute: typeof ShellDashboardAdminPayoutsPayoutIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/reviews/': {
       id: '/_shell/dashboard/admin/reviews/'
       path: '/dashboard/admin/reviews'
@@ -2339,6 +2392,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/instructor/discussions/$threadId'
       fullPath: '/dashboard/instructor/discussions/$threadId'
       preLoaderRoute: typeof ShellDashboardInstructorDiscussionsThreadIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/earnings/': {
+      id: '/_shell/dashboard/instructor/earnings/'
+      path: '/dashboard/instructor/earnings'
+      fullPath: '/dashboard/instructor/earnings/'
+      preLoaderRoute: typeof ShellDashboardInstructorEarningsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/earnings/settings': {
@@ -2863,6 +2923,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardAdminPayoutsPayoutIdRoute: typeof ShellDashboardAdminPayoutsPayoutIdRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
@@ -2881,11 +2942,13 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminDiscussionsIndexRoute: typeof ShellDashboardAdminDiscussionsIndexRoute
   ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
+  ShellDashboardAdminPayoutsIndexRoute: typeof ShellDashboardAdminPayoutsIndexRoute
   ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
   ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
   ShellDashboardInstructorDiscussionsIndexRoute: typeof ShellDashboardInstructorDiscussionsIndexRoute
+  ShellDashboardInstructorEarningsIndexRoute: typeof ShellDashboardInstructorEarningsIndexRoute
   ShellDashboardInstructorGradingIndexRoute: typeof ShellDashboardInstructorGradingIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCertificatesIndexRoute: typeof ShellDashboardStudentCertificatesIndexRoute
@@ -2987,6 +3050,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardAdminPayoutsPayoutIdRoute:
+    ShellDashboardAdminPayoutsPayoutIdRoute,
   ShellDashboardAdminReviewsReviewIdRoute:
     ShellDashboardAdminReviewsReviewIdRoute,
   ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
@@ -3020,6 +3085,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminInstructorsIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
+  ShellDashboardAdminPayoutsIndexRoute: ShellDashboardAdminPayoutsIndexRoute,
   ShellDashboardAdminReviewsIndexRoute: ShellDashboardAdminReviewsIndexRoute,
   ShellDashboardAdminStudentsIndexRoute: ShellDashboardAdminStudentsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
@@ -3027,6 +3093,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorCoursesIndexRoute,
   ShellDashboardInstructorDiscussionsIndexRoute:
     ShellDashboardInstructorDiscussionsIndexRoute,
+  ShellDashboardInstructorEarningsIndexRoute:
+    ShellDashboardInstructorEarningsIndexRoute,
   ShellDashboardInstructorGradingIndexRoute:
     ShellDashboardInstructorGradingIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:

@@ -7,6 +7,7 @@ import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
 import type { InquiryStatus } from '#contract/inquiries.ts'
 import type { OrganizationState } from '#contract/platform.ts'
+import type { PayoutStatus } from '#contract/payouts.ts'
 import type { PlanState } from '#contract/learning-plans.ts'
 import type { MyCoursesTab } from '#contract/progress.ts'
 import type { RequisitionKind, RequisitionStatus } from '#contract/requisitions.ts'
@@ -151,4 +152,12 @@ export const teachingFigures = all<TeachingFigure>()([
   'completions',
   'ratings',
   'learners',
+])
+
+export const payoutStatuses = all<PayoutStatus>()([
+  'requested',
+  'approved',
+  'paid',
+  'rejected',
+  'failed',
 ])

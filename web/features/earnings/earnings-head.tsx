@@ -26,6 +26,11 @@ export function EarningsHead({
       tabs={
         <LinkTabs label={t`Pages of earnings`}>
           <LinkTab asChild>
+            <Link to="/dashboard/instructor/earnings" activeOptions={{ exact: true }}>
+              <Trans>Overview</Trans>
+            </Link>
+          </LinkTab>
+          <LinkTab asChild>
             <Link to="/dashboard/instructor/earnings/settings">
               <Trans>Payout settings</Trans>
             </Link>

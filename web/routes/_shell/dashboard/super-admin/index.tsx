@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { PlatformMoneyCard } from '#web/features/earnings/platform-money-card.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
 import { AttentionList } from '#web/features/platform/attention-list.tsx'
@@ -73,6 +74,7 @@ function Overview() {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <GrowthCard growth={growth} />
+          <PlatformMoneyCard />
           <TopOrganizations organizations={top_organizations} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { PayoutObstacle } from '#contract/earnings.ts'
+import { Amount } from './amount.tsx'
+
+const link = 'font-semibold text-primary underline-offset-4 hover:underline'
+
+/** Why nothing can be paid out now, each with what to do about it. */
+export function ObstacleList({
+  obstacles,
+  currency,
+  minimumMinor,
+}: {
+  obstacles: PayoutObstacle[]
+  currency: string
+  minimumMinor: number
+}) {
+  const settings = { to: '/dashboard/instructor/earnings/settings', className: link } as const
+  const taxInfo = { to: '/dashboard/instructor/earnings/tax-info', className: link } as const
+  const words: Record<PayoutObstacle, React.ReactNode> = {
+    payout_open: <Trans>A payout is on its way already.</Trans>,
+    nothing_available: <Trans>Nothing is available yet. Sales are on hold for a while.</Trans>,
+    below_minimum: (
+      <Trans>
+        You are paid from <Amount minor={minimumMinor} currency={currency} /> on.{' '}
+        <Link {...settings}>Change the minimum</Link>
+      </Trans>
+    ),
+    method_missing: (
+      <Trans>
+        We don't know where to send it. <Link {...settings}>Say where</Link>
+      </Trans>
+    ),
+    tax_info_missing: (
+      <Trans>
+        Your tax info is missing. <Link {...taxInfo}>Complete it</Link>
+      </Trans>
+    ),
+    tax_correction_needed: (
+      <Trans>
+        Your tax info has to be corrected. <Link {...taxInfo}>Correct it</Link>
+      </Trans>
+    ),
+  }
+  return (
+    <ul className="list-disc ps-5 text-14 text-ink-muted">
+      {obstacles.map((obstacle) => (
+        <li key={obstacle}>{words[obstacle]}</li>
+      ))}
+    </ul>
+  )
+}
