@@ -41,9 +41,13 @@ export const requestPayout = endpoint({
   path: '/api/organizations/:organizationId/earnings/payouts/',
   access: 'member',
   summary:
-    'Ask for everything that is available in a currency; asked twice at once, it is one payout',
+    'Ask for what is available in a currency, or a part of it; asked twice at once, it is one payout',
   params: OrganizationParams,
-  body: z.object({ currency: Currency }),
+  body: z.object({
+    currency: Currency,
+    /** Absent: everything. */
+    amount_minor: z.optional(z.number().check(z.int(), z.minimum(1))),
+  }),
   output: PayoutSummary,
   errors: ['not_allowed', 'payout_not_possible'],
 })

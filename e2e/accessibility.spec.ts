@@ -49,6 +49,16 @@ const places: Record<string, Place> = {
     path: '/dashboard/instructor/certificates',
     as: 'instructor',
   },
+  'the earnings': { path: '/dashboard/instructor/earnings', as: 'instructor' },
+  'the statements of earnings': {
+    path: '/dashboard/instructor/earnings?tab=statements',
+    as: 'instructor',
+  },
+  'the payout settings': { path: '/dashboard/instructor/earnings/settings', as: 'instructor' },
+  'the tax information': { path: '/dashboard/instructor/earnings/tax-info', as: 'instructor' },
+  'the payouts of an organization': { path: '/dashboard/admin/payouts', as: 'admin' },
+  'whom the organization pays': { path: '/dashboard/admin/payouts?tab=payees', as: 'admin' },
+  'the split rules': { path: '/dashboard/admin/payouts?tab=split', as: 'admin' },
   'the certificate templates': { path: '/dashboard/admin/certificates', as: 'admin' },
   'the certificates that were issued': {
     path: '/dashboard/admin/certificates?tab=issued',

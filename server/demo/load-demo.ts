@@ -10,6 +10,7 @@ import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
 import { loadDiscussions } from './discussions.ts'
+import { loadEarnings } from './earnings.ts'
 import { loadLearning } from './learning.ts'
 import { loadLiveSessions } from './live-sessions.ts'
 import { loadMessages } from './messages.ts'
@@ -31,6 +32,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadTemplates(app)
   await loadLearning(app)
   await gradeQuizzes(app)
+  await loadEarnings(app)
   await loadReviews(app)
   await loadGroups(app)
   await loadAssignments(app)

@@ -86,6 +86,19 @@ describe('asking for a payout', () => {
     expect(await figures(earner)).toEqual([7_000, 0, 0])
   })
 
+  test('200 takes a part of it, 409 for more than there is or less than the minimum', async () => {
+    const earner = await buildPayable()
+    const part = (amount_minor: number) =>
+      call(earner.instructor, requestPayout, {
+        params: earner.params,
+        body: { ...EUR, amount_minor },
+      })
+    expect((await part(7_001)).error.code).toBe('payout_not_possible')
+    expect((await part(4_999)).error.detail).toContain('minimum')
+    expect((await part(5_000)).status).toBe(200)
+    expect(await figures(earner)).toEqual([2_000, 5_000, 0])
+  })
+
   test('409 for a currency in which nothing was earned, and 403 for a learner', async () => {
     const earner = await buildPayable()
     const { params, instructor, learner } = earner

@@ -17,10 +17,16 @@ import { presentPayout } from './present.ts'
 import { getPayoutRow } from './queries.ts'
 import { getPayout } from './read-payouts.ts'
 
-/** Asks for everything that is available to me. Of two requests at once one becomes a payout. */
-export async function requestPayout(ctx: MemberCtx, currency: string): Promise<PayoutSummary> {
+interface Wish {
+  currency: string
+  /** Absent: everything that is available. */
+  amount_minor?: number | undefined
+}
+
+/** Asks for what is available to me. Of two requests at once one becomes a payout. */
+export async function requestPayout(ctx: MemberCtx, wish: Wish): Promise<PayoutSummary> {
   authorize(earningsPolicy, 'earn', ctx, undefined)
-  const id = await open(ctx, ctx.personId, currency, '')
+  const id = await open(ctx, ctx.personId, wish, '')
   return presentPayout(ctx.app, await getPayoutRow(ctx, id))
 }
 
@@ -32,10 +38,11 @@ export async function startPayout(
 ): Promise<Payout> {
   authorize(earningsPolicy, 'manage', ctx, undefined)
   await assertPayee(ctx, personId)
-  return getPayout(ctx, await open(ctx, personId, currency, reason))
+  return getPayout(ctx, await open(ctx, personId, { currency }, reason))
 }
 
-async function open(ctx: MemberCtx, personId: string, currency: string, note: string) {
+async function open(ctx: MemberCtx, personId: string, wish: Wish, note: string) {
+  const { currency } = wish
   const { organizationId } = ctx
   await lockSource(ctx, `payouts ${organizationId} ${personId}`)
   const [accounts, standing] = await Promise.all([
@@ -43,7 +50,9 @@ async function open(ctx: MemberCtx, personId: string, currency: string, note: st
     readStanding(ctx, organizationId, personId),
   ])
   const available = owed(accounts, 'available', currency)
-  const [obstacle] = obstaclesOf(standing, currency, available)
+  const amount = wish.amount_minor ?? available
+  if (amount > available) throw problem('payout_not_possible', { detail: tooMuch })
+  const [obstacle] = obstaclesOf(standing, currency, amount)
   const { settings } = standing
   if (obstacle || !settings?.method || !settings.details) {
     throw problem('payout_not_possible', { detail: sentences[obstacle ?? 'method_missing'] })
@@ -54,7 +63,7 @@ async function open(ctx: MemberCtx, personId: string, currency: string, note: st
       organization_id: organizationId,
       person_id: personId,
       currency,
-      amount_minor: available,
+      amount_minor: amount,
       method: settings.method,
       holder_name: settings.holder_name,
       shown: settings.shown,
@@ -72,7 +81,7 @@ async function open(ctx: MemberCtx, personId: string, currency: string, note: st
     .executeTakeFirst()
   const approval = await submitApproval(ctx, 'payout.request', {
     subjectId: payout.id,
-    title: `${printAmount(available, currency)} to ${payee ? fullName(payee) : settings.holder_name}`,
+    title: `${printAmount(amount, currency)} to ${payee ? fullName(payee) : settings.holder_name}`,
     note,
   })
   await ctx.db
@@ -85,11 +94,13 @@ async function open(ctx: MemberCtx, personId: string, currency: string, note: st
     action: 'payout.requested',
     organizationId,
     subject: { type: 'payout', id: payout.id },
-    detail: { person_id: personId, currency, amount_minor: available },
+    detail: { person_id: personId, currency, amount_minor: amount },
     ...(note && { reason: note }),
   })
   return payout.id
 }
+
+const tooMuch = 'This is more than what is available.'
 
 const sentences: Record<PayoutObstacle, string> = {
   payout_open: 'A payout in this currency is on its way already.',

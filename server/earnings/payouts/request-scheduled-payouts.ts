@@ -34,7 +34,7 @@ interface Due {
 /** What stands in the way is told on the page; the schedule tries again next time. */
 async function tryRequest(app: Mechanisms, due: Due, currency: string) {
   try {
-    await asSystem(app, (ctx) => requestPayout(inTheNameOf(ctx, due), currency))
+    await asSystem(app, (ctx) => requestPayout(inTheNameOf(ctx, due), { currency }))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
   }

@@ -18,7 +18,7 @@ export const getPlatformMoney = (ctx: PersonCtx): Promise<PlatformMoney> =>
     const sums = await db
       .selectFrom('ledger_accounts')
       .select(['currency', 'kind'])
-      .select((eb) => eb.fn.sum<number>('balance_minor').as('sum'))
+      .select((eb) => eb.fn.sum<string>('balance_minor').as('sum'))
       .groupBy(['currency', 'kind'])
       .orderBy('currency')
       .execute()

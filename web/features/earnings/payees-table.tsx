@@ -76,7 +76,7 @@ export function PayeesTable({
             columns={columns()}
             pending={list.isPlaceholderData}
             rowActions={(payee: Payee) => (
-              <span className="flex flex-wrap justify-end gap-1">
+              <span className="flex justify-end gap-1">
                 <Button size="sm" variant="ghost" onClick={() => setReading(payee)}>
                   <Trans>Tax info</Trans>
                 </Button>
