@@ -25,6 +25,7 @@ const nouns = [
   ['approvals'],
   ['categories'],
   ['courses'],
+  ['facts'],
   ['enrollments'],
   ['progress'],
   ['learning'],

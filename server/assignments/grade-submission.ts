@@ -1,5 +1,6 @@
 import type { GradeBody, RubricCriterion, SubmissionDetail } from '#contract/assignments.ts'
 import { fieldProblem } from '#server/courses/references.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
@@ -47,6 +48,18 @@ export async function gradeSubmission(
   await recordGrading(ctx, 'submission.graded', row, {
     detail: { points, maximum_points: row.assignment_points, previous_points: row.points },
   })
+  await recordFacts(ctx, [
+    {
+      kind: 'graded',
+      organization_id: ctx.organizationId,
+      course_id: row.course_id,
+      lesson_id: row.lesson_id,
+      person_id: row.person_id,
+      at: ctx.now,
+      amount: (points * 100) / row.assignment_points,
+      key: row.id,
+    },
+  ])
   await completeIfPassed(ctx, row, points)
   return getSubmission(ctx, submissionId, queueOf(row))
 }

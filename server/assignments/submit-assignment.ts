@@ -1,6 +1,7 @@
 import type { MyAssignment } from '#contract/assignments.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
@@ -121,4 +122,15 @@ async function record(ctx: MemberCtx, { place, lesson, window }: EnteredAssignme
     enrollment_id: place.id,
     person_id: ctx.personId,
   })
+  await recordFacts(ctx, [
+    {
+      kind: 'handed_in',
+      organization_id: ctx.organizationId,
+      course_id: place.course_id,
+      lesson_id: lesson.id,
+      person_id: ctx.personId,
+      at: ctx.now,
+      key: id,
+    },
+  ])
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import { notify } from '#server/events/notify.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
 import { fullName } from '#server/identity/person-name.ts'
@@ -81,6 +82,16 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
     source,
     issued_at: issuedAt.toISOString(),
   })
+  await recordFacts(ctx, [
+    {
+      kind: 'certified',
+      organization_id: organizationId,
+      course_id: courseId,
+      person_id: personId,
+      at: issuedAt,
+      key: issued.id,
+    },
+  ])
   if (source === 'rule' || source === 'grant') {
     await notify(ctx, certificateIssued, {
       to: personId,

@@ -320,6 +320,23 @@ export interface Conversations {
   other_id: string | null;
 }
 
+export interface CourseFactDays {
+  amount: number;
+  course_id: string;
+  day: string;
+  facts: number;
+  kind: string;
+  organization_id: string;
+}
+
+export interface CourseFactHours {
+  course_id: string;
+  day: string;
+  facts: number;
+  hour: number;
+  organization_id: string;
+}
+
 export interface CourseInstructors {
   added_at: Generated<Timestamp>;
   course_id: string;
@@ -522,6 +539,12 @@ export interface Enrollments {
   withdrawn_at: Timestamp | null;
 }
 
+export interface FactRollUp {
+  as_of: Timestamp;
+  only_row: Generated<boolean>;
+  written_before: number;
+}
+
 export interface Files {
   content_type: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -642,6 +665,16 @@ export interface JoinRequests {
   person_id: string;
 }
 
+export interface LearnerFactDays {
+  course_id: string;
+  day: string;
+  facts: number;
+  last_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  spent_seconds: number;
+}
+
 export interface LearnerNudges {
   cancelled_at: Timestamp | null;
   course_id: string;
@@ -670,6 +703,20 @@ export interface LearningDays {
   organization_id: string;
   person_id: string;
   spent_seconds: Generated<number>;
+}
+
+export interface LearningFacts {
+  amount: Generated<number>;
+  at: Timestamp;
+  course_id: string;
+  day: string;
+  hour: number;
+  id: Generated<string>;
+  kind: string;
+  lesson_id: string | null;
+  organization_id: string;
+  person_id: string | null;
+  written_in: Generated<number>;
 }
 
 export interface LearningPlanCourses {
@@ -779,6 +826,16 @@ export interface LessonBookmarks {
   lesson_id: string;
   organization_id: string;
   person_id: string;
+}
+
+export interface LessonFactDays {
+  completed: number;
+  course_id: string;
+  day: string;
+  lesson_id: string;
+  opened: number;
+  organization_id: string;
+  spent_seconds: number;
 }
 
 export interface LessonNotes {
@@ -1128,6 +1185,13 @@ export interface PlatformClaim {
   created_at: Generated<Timestamp>;
   only_one: Generated<boolean>;
   token_hash: Buffer;
+}
+
+export interface PlatformFactDays {
+  amount: number;
+  day: string;
+  facts: number;
+  kind: string;
 }
 
 export interface PlatformFees {
@@ -1784,6 +1848,8 @@ export interface DB {
   content_reports: ContentReports;
   conversation_readers: ConversationReaders;
   conversations: Conversations;
+  course_fact_days: CourseFactDays;
+  course_fact_hours: CourseFactHours;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;
@@ -1798,6 +1864,7 @@ export interface DB {
   discussion_votes: DiscussionVotes;
   enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
+  fact_roll_up: FactRollUp;
   files: Files;
   grade_categories: GradeCategories;
   grade_items: GradeItems;
@@ -1807,9 +1874,11 @@ export interface DB {
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
   join_requests: JoinRequests;
+  learner_fact_days: LearnerFactDays;
   learner_nudges: LearnerNudges;
   learner_points: LearnerPoints;
   learning_days: LearningDays;
+  learning_facts: LearningFacts;
   learning_plan_courses: LearningPlanCourses;
   learning_plan_groups: LearningPlanGroups;
   learning_plan_people: LearningPlanPeople;
@@ -1820,6 +1889,7 @@ export interface DB {
   ledger_lines: LedgerLines;
   ledger_months: LedgerMonths;
   lesson_bookmarks: LessonBookmarks;
+  lesson_fact_days: LessonFactDays;
   lesson_notes: LessonNotes;
   lesson_prerequisites: LessonPrerequisites;
   lesson_progress: LessonProgress;
@@ -1847,6 +1917,7 @@ export interface DB {
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
   platform_claim: PlatformClaim;
+  platform_fact_days: PlatformFactDays;
   platform_fees: PlatformFees;
   point_entries: PointEntries;
   published_courses: PublishedCourses;

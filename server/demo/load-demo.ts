@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
+import { rollUp } from '#server/insight/rollups/roll-up.ts'
 import { loadAnnouncements } from './announcements.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadAchievements } from './achievements.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await drainJobs(app, work)
   await readNotifications(app)
   await forgetMail(app)
+  await rollUp(app)
 }
 
 const mail = 'mail.send'

@@ -1,5 +1,6 @@
 import type { Document } from '#contract/document.ts'
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { attachFiles } from '#server/moderation/attachments.ts'
 import { checkWords, countSending } from '#server/moderation/check-words.ts'
@@ -84,6 +85,16 @@ export async function addPost(ctx: MemberCtx, thread: InThread, words: Words): P
     person_id: ctx.personId,
     mentioned,
   })
+  await recordFacts(ctx, [
+    {
+      kind: 'posted',
+      organization_id: ctx.organizationId,
+      course_id: thread.course_id,
+      person_id: ctx.personId,
+      at: ctx.now,
+      key: id,
+    },
+  ])
   await tellDiscussion(ctx, 'post.added', thread)
   return id
 }

@@ -1,6 +1,7 @@
 import type { Enrollment } from '#contract/enrollments.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
 import { changeLearnerCount } from './learner-count.ts'
 import { findOwnEnrollment, type EnrollmentRow, type PublishedCourse } from './queries.ts'
@@ -88,4 +89,9 @@ async function record(
     person_id: row.person_id,
     actor_id: actorId,
   })
+  if (action === 'enrollment.waitlisted') return
+  const { organization_id, course_id, person_id, started_at } = row
+  const at = started_at ?? ctx.now
+  const key = `${row.id}:${at.getTime()}`
+  await recordFacts(ctx, [{ kind: 'enrolled', organization_id, course_id, person_id, at, key }])
 }

@@ -1,5 +1,6 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { deliverNudge } from './nudge-learner.ts'
+import { rollUp } from './rollups/roll-up.ts'
 
 const deliver = job<{ organization_id: string; nudge_id: string }>(
   { name: 'insight.deliver-nudge' },
@@ -7,4 +8,7 @@ const deliver = job<{ organization_id: string; nudge_id: string }>(
     asSystem(app, (ctx) => deliverNudge(ctx, organization_id, nudge_id)),
 )
 
-export const insightJobs: Job[] = [deliver]
+/** Each minute: what pages show is never much older. */
+const roll = job({ name: 'insight.roll-up', cron: '* * * * *' }, (app) => rollUp(app))
+
+export const insightJobs: Job[] = [deliver, roll]

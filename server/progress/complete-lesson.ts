@@ -3,6 +3,7 @@ import type { CompletionRule } from '#contract/lessons.ts'
 import type { LessonProgress } from '#contract/progress.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { lessonsToComplete } from './completion.ts'
@@ -48,7 +49,7 @@ export async function completeEntered(
   at: Date,
 ): Promise<LessonProgress> {
   if (!completed.has(lesson.id)) {
-    await ctx.db
+    const { is_new } = await ctx.db
       .insertInto('lesson_progress')
       .values({
         organization_id: place.organization_id,
@@ -66,7 +67,8 @@ export async function completeEntered(
           last_active_at: sql`greatest(lesson_progress.last_active_at, excluded.last_active_at)`,
         }),
       )
-      .execute()
+      .returning(sql<boolean>`xmax = 0`.as('is_new'))
+      .executeTakeFirstOrThrow()
     const done = outline.lessons.filter(({ id }) => id === lesson.id || completed.has(id)).length
     place.completed_lessons = done
     await updatePlace(ctx, place, lesson.id, at)
@@ -78,12 +80,24 @@ export async function completeEntered(
       enrollment_id: place.id,
       person_id: place.person_id,
     })
+    await recordCompleted(ctx, place, lesson.id, at, is_new)
     if (isComplete(place, outline.lessons.length)) await completeCourse(ctx, place, at)
   }
   const rows = await listLessonProgress(ctx.db, [place.id])
   const row = rows.find(({ lesson_id }) => lesson_id === lesson.id)
   if (!row) throw problem('lesson_not_found')
   return presentProgress(row, place)
+}
+
+/** Whoever completes a lesson has opened it, also where a quiz or an assignment completed it for them. */
+const recordCompleted = (ctx: Ctx, place: Place, lessonId: string, at: Date, isNew: boolean) => {
+  const { organization_id, course_id, person_id } = place
+  const fact = { organization_id, course_id, person_id, lesson_id: lessonId, at }
+  const key = `${place.id}:${lessonId}`
+  return recordFacts(ctx, [
+    ...(isNew ? [{ ...fact, kind: 'opened' as const, key }] : []),
+    { ...fact, kind: 'completed' as const, key },
+  ])
 }
 
 const updatePlace = (ctx: Ctx, place: Place, lessonId: string, at: Date) =>
@@ -120,7 +134,7 @@ export async function completeCourse(ctx: Ctx, place: CompletedPlace, at: Date) 
     .where('id', '=', place.id)
     .where('status', '=', 'active')
     .where('completed_at', 'is', null)
-    .returning('id')
+    .returning('started_at')
     .executeTakeFirst()
   if (!changed) return
   place.completed_at = at
@@ -137,4 +151,9 @@ export async function completeCourse(ctx: Ctx, place: CompletedPlace, at: Date) 
     person_id: place.person_id,
     completed_at: at.toISOString(),
   })
+  const { organization_id, course_id, person_id, id } = place
+  const seconds = changed.started_at ? (at.getTime() - changed.started_at.getTime()) / 1000 : 0
+  await recordFacts(ctx, [
+    { kind: 'finished', organization_id, course_id, person_id, at, amount: seconds, key: id },
+  ])
 }

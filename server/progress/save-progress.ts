@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { LessonProgress, SaveProgressBody } from '#contract/progress.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'
 import { completeEntered } from './complete-lesson.ts'
 import { multirange, serverInstant, watchedEnough } from './completion.ts'
 import { countDay } from './learning-day.ts'
-import { enterLesson, presentProgress } from './touch-lesson.ts'
+import { enterLesson, presentProgress, type EnteredLesson } from './touch-lesson.ts'
 
 /** Says that the learner looks at the lesson; completes it where viewing is enough. */
 export async function openLesson(
@@ -52,6 +53,7 @@ export async function mergeSeen(
     position_seconds: number
     watched_seconds: number
     added_seconds: number
+    is_new: boolean
   }>`
     with before as (
       select spent_until from lesson_progress
@@ -76,7 +78,7 @@ export async function mergeSeen(
       spent_until = greatest(l.spent_until, excluded.spent_until)
     returning lesson_id, opened_at, completed_at, position_seconds,
       (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(l.watched) r) as watched_seconds,
-      (select added from spent) as added_seconds`.execute(ctx.db)
+      (select added from spent) as added_seconds, xmax = 0 as is_new`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Error('The upsert of progress answers its row.')
 
@@ -90,6 +92,7 @@ export async function mergeSeen(
     .where('id', '=', place.id)
     .where((eb) => eb.or([eb('last_active_at', 'is', null), eb('last_active_at', '<=', seen.at)]))
     .execute()
+  await recordSeen(ctx, entered, seen.at, row)
   if (row.added_seconds > 0) {
     await countDay(ctx, place, seen.at, { spent_seconds: row.added_seconds })
   }
@@ -102,4 +105,19 @@ export async function mergeSeen(
         : null
   if (by && !row.completed_at) return completeEntered(ctx, entered, seen.at)
   return presentProgress(row, place)
+}
+
+/** The first look at a lesson, and every stretch of time in it. */
+const recordSeen = (
+  ctx: MemberCtx,
+  { place, lesson }: EnteredLesson,
+  at: Date,
+  { is_new, added_seconds }: { is_new: boolean; added_seconds: number },
+) => {
+  const { organization_id, course_id, person_id } = place
+  const fact = { organization_id, course_id, person_id, lesson_id: lesson.id, at }
+  return recordFacts(ctx, [
+    ...(is_new ? [{ ...fact, kind: 'opened' as const, key: `${place.id}:${lesson.id}` }] : []),
+    ...(added_seconds > 0 ? [{ ...fact, kind: 'studied' as const, amount: added_seconds }] : []),
+  ])
 }

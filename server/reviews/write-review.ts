@@ -2,6 +2,7 @@ import { reviewProgressPercent, type Review } from '#contract/reviews.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { filterWords } from '#server/moderation/check-words.ts'
@@ -67,6 +68,17 @@ export async function writeReview(ctx: MemberCtx, courseId: string, words: Words
     person_id: ctx.personId,
     stars: words.stars,
   })
+  await recordFacts(ctx, [
+    {
+      kind: 'reviewed',
+      organization_id: ctx.organizationId,
+      course_id: courseId,
+      person_id: ctx.personId,
+      at: ctx.now,
+      amount: words.stars,
+      key: id,
+    },
+  ])
   return presentReview(ctx, await getReviewRow(ctx, id))
 }
 

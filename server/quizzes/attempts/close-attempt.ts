@@ -1,4 +1,5 @@
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import type { AttemptRow } from '#contract/quiz-attempts.ts'
@@ -42,6 +43,17 @@ export async function closeAttempt(
     lesson_id: attempt.lesson_id,
     person_id: attempt.person_id,
   })
+  await recordFacts(ctx, [
+    {
+      kind: 'answered',
+      organization_id: organizationId,
+      course_id: attempt.course_id,
+      lesson_id: attempt.lesson_id,
+      person_id: attempt.person_id,
+      at: submittedAt,
+      key: attemptId,
+    },
+  ])
   await completeLessonFor(
     ctx,
     {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { emit } from '#server/events/emit.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import { listAnswers, listAttemptQuestions, type AttemptRowRow } from '../attempts/queries.ts'
@@ -64,6 +65,18 @@ export async function sumUp(ctx: Ctx, attempt: AttemptRowRow): Promise<void> {
     person_id: attempt.person_id,
     passed,
   })
+  await recordFacts(ctx, [
+    {
+      kind: 'graded',
+      organization_id,
+      course_id: attempt.course_id,
+      lesson_id: attempt.lesson_id,
+      person_id: attempt.person_id,
+      at: attempt.graded_at ?? ctx.now,
+      amount: attempt.max_score > 0 ? (total * 100) / attempt.max_score : 0,
+      key: id,
+    },
+  ])
   if (!passed) return
   const learner = {
     organizationId: organization_id,
