@@ -124,3 +124,14 @@ export const previewPublicCourse = endpoint({
   output: CoursePreview,
   errors: ['course_not_found', 'lesson_not_found'],
 })
+
+export const countCourseView = endpoint({
+  method: 'POST',
+  path: '/api/catalog/courses/:course/views/',
+  access: 'public',
+  summary: 'Count that someone looks at the page of a public course; each visitor once a day',
+  params: CourseReference,
+  /** Made by the browser, tied to nobody. */
+  body: z.object({ visitor: Id }),
+  errors: ['course_not_found'],
+})

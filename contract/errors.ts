@@ -452,6 +452,8 @@ export const errorCatalogue = {
   occurrence_not_found: { status: 404, detail: 'It does not take place on this day.' },
 
   // insight
+  range_invalid: { status: 400, detail: 'The last day lies before the first.' },
+  range_too_long: { status: 400, detail: 'Choose two years at most.' },
   nudge_not_found: { status: 404, detail: 'This message does not exist.' },
   nudge_already_sent: { status: 409, detail: 'It has gone out already.' },
 } as const satisfies Record<string, { status: number; detail: string }>

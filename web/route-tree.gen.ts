@@ -123,6 +123,7 @@ import { Route as ShellDashboardAdminSupportArticlesCreateRouteImport } from './
 import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from './routes/_shell/dashboard/admin/support/categories/index'
 import { Route as ShellDashboardAdminSupportCategoriesCreateRouteImport } from './routes/_shell/dashboard/admin/support/categories/create'
 import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/analytics'
 import { Route as ShellDashboardInstructorCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/comments'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/gradebook'
@@ -807,6 +808,12 @@ const ShellDashboardInstructorCoursesCourseIdIndexRoute =
     path: '/',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdAnalyticsRoute =
+  ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardInstructorCoursesCourseIdCommentsRoute =
   ShellDashboardInstructorCoursesCourseIdCommentsRouteImport.update({
     id: '/comments',
@@ -1064,6 +1071,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -1202,6 +1210,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -1344,6 +1353,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  '/_shell/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/_shell/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -1485,6 +1495,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
+    | '/dashboard/instructor/courses/$courseId/analytics'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
@@ -1623,6 +1634,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
+    | '/dashboard/instructor/courses/$courseId/analytics'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
@@ -1764,6 +1776,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/students/$personId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
+    | '/_shell/dashboard/instructor/courses/$courseId/analytics'
     | '/_shell/dashboard/instructor/courses/$courseId/comments'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/gradebook'
@@ -2618,6 +2631,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/analytics': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/analytics'
+      path: '/analytics'
+      fullPath: '/dashboard/instructor/courses/$courseId/analytics'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/instructor/courses/$courseId/comments': {
       id: '/_shell/dashboard/instructor/courses/$courseId/comments'
       path: '/comments'
@@ -2821,6 +2841,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 )
 
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
+  ShellDashboardInstructorCoursesCourseIdAnalyticsRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdGradebookRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -2841,6 +2862,8 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
 
 const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardInstructorCoursesCourseIdRouteRouteChildren =
   {
+    ShellDashboardInstructorCoursesCourseIdAnalyticsRoute:
+      ShellDashboardInstructorCoursesCourseIdAnalyticsRoute,
     ShellDashboardInstructorCoursesCourseIdCommentsRoute:
       ShellDashboardInstructorCoursesCourseIdCommentsRoute,
     ShellDashboardInstructorCoursesCourseIdEditRoute:

@@ -3,6 +3,7 @@ import * as pages from '#contract/course-page.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getCatalogCategory, listCatalogCategories } from './catalog-categories.ts'
 import { getCatalogHome } from './catalog-home.ts'
+import { countCourseView } from './count-course-view.ts'
 import { getCoursePage, getMyCoursePage } from './course-page.ts'
 import { getInstructor, listInstructors } from './instructors.ts'
 import { previewPublicCourse } from './preview-course.ts'
@@ -16,6 +17,9 @@ export const openCatalogRoutes: Route[] = [
   handle(pages.getCatalogCourse, (ctx, { params }) => getCoursePage(ctx, anyone, params.course)),
   handle(pages.previewPublicCourse, (ctx, { params, query }) =>
     previewPublicCourse(ctx, params.course, query.lesson),
+  ),
+  handle(pages.countCourseView, (ctx, { params, body }) =>
+    countCourseView(ctx, params.course, body.visitor),
   ),
   handle(contract.listCatalogCategories, (ctx) => listCatalogCategories(ctx)),
   handle(contract.getCatalogCategory, (ctx, { params }) =>

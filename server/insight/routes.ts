@@ -1,9 +1,17 @@
+import * as analytics from '#contract/course-analytics.ts'
 import * as teaching from '#contract/teaching.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { getCourseAnalytics, listAnalyticsRows } from './course/analytics.ts'
 import { cancelNudge, nudgeLearner } from './nudge-learner.ts'
 import { getTeachingHome, listLearnerNeeds, listTeachingRows } from './teaching/home.ts'
 
 export const insightRoutes: Route[] = [
+  handle(analytics.getCourseAnalytics, (ctx, { params, query }) =>
+    getCourseAnalytics(ctx, params.courseId, query),
+  ),
+  handle(analytics.listAnalyticsRows, (ctx, { params, query }) =>
+    listAnalyticsRows(ctx, params.courseId, query),
+  ),
   handle(teaching.getTeachingHome, (ctx) => getTeachingHome(ctx)),
   handle(teaching.listTeachingRows, (ctx, { query }) => listTeachingRows(ctx, query)),
   handle(teaching.listLearnerNeeds, (ctx, { query }) => listLearnerNeeds(ctx, query)),

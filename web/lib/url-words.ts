@@ -2,6 +2,7 @@ import type { ApprovalStatus } from '#contract/approvals.ts'
 import type { QueueStatus } from '#contract/assignments.ts'
 import type { CertificateStatus } from '#contract/certificates.ts'
 import type { ThreadView } from '#contract/discussions.ts'
+import type { AnalyticsRowsOf } from '#contract/course-analytics.ts'
 import type { CourseStatus } from '#contract/courses.ts'
 import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
@@ -160,4 +161,18 @@ export const payoutStatuses = all<PayoutStatus>()([
   'paid',
   'rejected',
   'failed',
+
+export const analyticsRowsOf = all<AnalyticsRowsOf>()([
+  'views',
+  'enrollments',
+  'active_learners',
+  'completed_lessons',
+  'completions',
+  'attempts',
+  'posts',
+  'reviews',
+  'opened',
+  'spent_time',
+  'retained',
+  'hour',
 ])

@@ -25,9 +25,8 @@ create index learning_facts_written on learning_facts (written_in);
 alter table learning_facts enable row level security;
 create policy learning_facts_tenant on learning_facts for select
   using (organization_id = app_organization_id() or person_id = app_person_id());
--- Append only. A visitor of a public page belongs to no organization.
-create policy learning_facts_append on learning_facts for insert
-  with check (organization_id = app_organization_id() or (kind = 'viewed' and person_id is not distinct from app_person_id()));
+-- Append only.
+create policy learning_facts_append on learning_facts for insert with check (organization_id = app_organization_id());
 revoke update, delete on learning_facts from lyceum_app;
 
 insert into learning_facts (organization_id, id, kind, course_id, lesson_id, person_id, at, day, hour, amount)

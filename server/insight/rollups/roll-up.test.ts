@@ -7,6 +7,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
+import { rollUpNow } from '#server/testing/roll-up-now.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -50,7 +51,7 @@ test('what a learner does is counted once, however often it is told and rolled u
   await done(learner, saveProgress, { params, body: heartbeat })
   await done(learner, completeLesson, { params })
   await done(learner, completeLesson, { params })
-  await rollUp(mechanisms)
+  await rollUpNow()
   await rollUp(mechanisms)
   expect(await countsOf(course.id)).toEqual({
     enrolled: 1,
@@ -83,9 +84,13 @@ test('a fact that comes late is added to its own day, on the calendar of the lea
   await rollUp(mechanisms)
   await asSystem(mechanisms, (ctx) => recordFacts(ctx, [fact]))
   await asSystem(mechanisms, (ctx) => recordFacts(ctx, [fact]))
-  await rollUp(mechanisms)
+  await rollUpNow()
   const { rows } = await asSystem(mechanisms, ({ db }) =>
-    sql<{ day: string; hour: number; facts: number }>`select to_char(day, 'YYYY-MM-DD') as day, hour, facts
+    sql<{
+      day: string
+      hour: number
+      facts: number
+    }>`select to_char(day, 'YYYY-MM-DD') as day, hour, facts
       from course_fact_hours where course_id = ${course.id}`.execute(db),
   )
   expect(rows).toEqual([{ day: '2026-03-01', hour: 22, facts: 1 }])
@@ -107,6 +112,6 @@ test('a transaction that commits after a later one is not skipped', async () => 
     await asSystem(mechanisms, (fast) => recordFacts(fast, [fact('fast')]))
     await rollUp(mechanisms)
   })
-  await rollUp(mechanisms)
+  await rollUpNow()
   expect(await countsOf(course.id)).toEqual({ opened: 2 })
 })

@@ -18,6 +18,8 @@ export interface Span {
 const within = (column: string, { from, to }: Span) =>
   sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
 
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
 const places = (ctx: MemberCtx) =>
   sql`from enrollments e where e.organization_id = ${ctx.organizationId}
     and e.course_id in ${taught(ctx)} and e.status in (${sql.join([...counted])})`
@@ -37,13 +39,14 @@ export const teachingRows: Record<TeachingFigure, (ctx: MemberCtx, span: Span) =
       at: sql`max(e.last_active_at)`,
       amount: sql`count(*)`,
     })} ${places(ctx)} group by e.person_id`,
-  active_learners: (ctx, span) =>
-    sql`select ${columns({
-      id: sql`e.person_id`,
-      person_id: sql`e.person_id`,
-      at: sql`max(e.last_active_at)`,
-      amount: sql`count(*)`,
-    })} ${places(ctx)} and ${within('e.last_active_at', span)} group by e.person_id`,
+  active_learners: (ctx, { from, to }) => sql`select ${columns({
+    id: sql`d.person_id`,
+    person_id: sql`d.person_id`,
+    at: sql`max(d.last_at)`,
+    amount: sql`sum(d.spent_seconds)`,
+  })} from learner_fact_days d where d.organization_id = ${ctx.organizationId}
+    and d.course_id in ${taught(ctx)} and d.day > ${dayOf(from)}::date and d.day <= ${dayOf(to)}::date
+    group by d.person_id`,
   enrollments: (ctx, span) => sql`select ${columns({ ...place, at: sql`e.started_at` })}
     ${places(ctx)} and ${within('e.started_at', span)}`,
   completions: (ctx, span) =>
@@ -65,7 +68,7 @@ export const teachingRows: Record<TeachingFigure, (ctx: MemberCtx, span: Span) =
 
 export const teachingUnits: Record<TeachingFigure, RowUnit> = {
   learners: 'count',
-  active_learners: 'count',
+  active_learners: 'seconds',
   enrollments: 'none',
   completions: 'days',
   ratings: 'stars',

@@ -84,6 +84,7 @@ async function readFigures(ctx: MemberCtx): Promise<TeachingHome['figures']> {
   const { rows } = await sql<Record<string, number>>`select
     ${figure('learners', now)} as learners,
     ${figure('active_learners', now)} as active_learners,
+    ${figure('active_learners', before)} as active_learners_before,
     ${figure('enrollments', now)} as enrollments, ${figure('enrollments', before)} as enrollments_before,
     ${figure('completions', now)} as completions, ${figure('completions', before)} as completions_before,
     ${figure('ratings', now)} as ratings, ${figure('ratings', before)} as ratings_before`.execute(
@@ -93,7 +94,7 @@ async function readFigures(ctx: MemberCtx): Promise<TeachingHome['figures']> {
   const compared = (name: string) => ({ value: value(name), before: value(`${name}_before`) })
   return {
     learners: { value: value('learners'), before: null },
-    active_learners: { value: value('active_learners'), before: null },
+    active_learners: compared('active_learners'),
     enrollments: compared('enrollments'),
     completions: compared('completions'),
     ratings: compared('ratings'),

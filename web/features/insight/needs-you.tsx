@@ -14,18 +14,9 @@ import { LaurelDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { LearnerNeedItem } from './learner-need.tsx'
+import { renderLearner } from './render-learner.tsx'
 
 type NeedsYouProps = { organizationId: string; home: TeachingHome }
-
-export const renderLearner = (person: LearnerNeed['person']) => (
-  <Link
-    to="/dashboard/instructor/students/$personId"
-    params={{ personId: person.id }}
-    className="hover:underline"
-  >
-    {person.name}
-  </Link>
-)
 
 /** What waits for this instructor, with what shows it and what to do about it. */
 export function NeedsYou({ organizationId, home }: NeedsYouProps) {

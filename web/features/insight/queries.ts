@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getCourseAnalytics, listAnalyticsRows } from '#contract/course-analytics.ts'
+import type { Arguments } from '#contract/endpoint.ts'
 import {
   getTeachingHome,
   listLearnerNeeds,
@@ -48,6 +50,30 @@ export const learnerNeedsQuery = (
       call(
         listLearnerNeeds,
         { params: { organizationId }, query: { about, page, page_size: insightPageSize } },
+        { signal },
+      ),
+  })
+
+interface CourseAddress {
+  organizationId: string
+  courseId: string
+}
+
+export const analyticsQuery = (params: CourseAddress, range: { from?: string; to?: string }) =>
+  queryOptions({
+    queryKey: ['course-analytics', params, range],
+    queryFn: ({ signal }) => call(getCourseAnalytics, { params, query: range }, { signal }),
+  })
+
+type AnalyticsRowsFilter = NonNullable<Arguments<typeof listAnalyticsRows>['query']>
+
+export const analyticsRowsQuery = (params: CourseAddress, filter: AnalyticsRowsFilter) =>
+  queryOptions({
+    queryKey: ['course-analytics', params, 'rows', filter],
+    queryFn: ({ signal }) =>
+      call(
+        listAnalyticsRows,
+        { params, query: { ...filter, page_size: insightPageSize } },
         { signal },
       ),
   })

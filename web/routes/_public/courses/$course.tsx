@@ -5,6 +5,7 @@ import { use } from 'react'
 import { CoursePageSkeleton } from '#web/features/catalog/course-page-skeleton.tsx'
 import { CoursePage } from '#web/features/catalog/course-page.tsx'
 import { coursePageQuery } from '#web/features/catalog/course-queries.ts'
+import { useCountView } from '#web/features/catalog/use-count-view.ts'
 import { CourseCertificateSample } from '#web/features/certificates/course-certificate-sample.tsx'
 import { EnrollButton } from '#web/features/enrollments/enroll-button.tsx'
 import { PublicReviews } from '#web/features/reviews/public-reviews.tsx'
@@ -27,6 +28,8 @@ function CourseRoute() {
   const { view } = Route.useSearch()
   const askLogin = use(AskLogin)
   const query = useQuery(coursePageQuery(reference, view))
+  const isPublic = query.data?.state === 'published' && !query.data.members_only
+  useCountView(isPublic ? query.data.id : undefined)
   if (query.isPending) return <CoursePageSkeleton />
   if (query.isError) {
     if (!(query.error instanceof ApiError) || query.error.status !== 404)

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { CourseAnalytics } from '#contract/course-analytics.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const Chart = lazy(() => import('#web/ui/chart.tsx'))
+
+/** Day by day or week by week, against the days before. */
+export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
+  const { t, i18n } = useLingui()
+  const { days, before_days, step_days: step } = analytics
+  const day = (at: string) =>
+    i18n.date(new Date(`${at}T00:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const rows = days.map((row, index) => ({
+    at: row.day,
+    active: row.active_learners,
+    active_before: before_days[index]?.active_learners ?? 0,
+    lessons: row.completed_lessons,
+    enrollments: row.enrollments,
+  }))
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Card>
+        <CardHead
+          title={<Trans>Active learners</Trans>}
+          description={
+            step === 7 ? (
+              <Trans>In each week, and in the weeks before.</Trans>
+            ) : (
+              <Trans>On each day, and on the days before.</Trans>
+            )
+          }
+        />
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <Chart
+            label={t`Active learners`}
+            height={220}
+            tick={day}
+            rows={rows}
+            series={[
+              { key: 'active', label: t`Now`, colour: 1 },
+              { key: 'active_before', label: t`Before`, colour: 3 },
+            ]}
+          />
+        </Suspense>
+      </Card>
+      <Card>
+        <CardHead
+          title={<Trans>Enrolments and completed lessons</Trans>}
+          description={step === 7 ? <Trans>In each week.</Trans> : <Trans>On each day.</Trans>}
+        />
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <Chart
+            label={t`Enrolments and completed lessons`}
+            height={220}
+            tick={day}
+            rows={rows}
+            series={[
+              { key: 'lessons', label: t`Lessons`, colour: 1 },
+              { key: 'enrollments', label: t`Enrolments`, colour: 2 },
+            ]}
+          />
+        </Suspense>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RangeSearch, RowsTarget } from './analytics-search.ts'
+
+/** The course and the days that every link of the page keeps. */
+export interface AnalyticsPlace {
+  courseId: string
+  range: RangeSearch
+}
+
+/** Opens the rows that a number counts, in the same days. */
+export function RowsLink({
+  place,
+  target,
+  className = 'underline-offset-4 hover:underline',
+  children,
+  ...props
+}: {
+  place: AnalyticsPlace
+  target: RowsTarget
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <Link
+      to="/dashboard/instructor/courses/$courseId/analytics"
+      params={{ courseId: place.courseId }}
+      search={{ ...place.range, ...target }}
+      resetScroll={false}
+      className={className}
+      activeProps={{}}
+      {...props}
+    >
+      {children}
+    </Link>
+  )
+}
