@@ -37,7 +37,7 @@ export function HoursCard({
             <caption className="sr-only">{t`Acts of learning by day of the week and hour`}</caption>
             <thead>
               <tr>
-                <td />
+                <th scope="col" aria-label={t`Day`} />
                 {hours.map((hour) => (
                   <th key={hour} scope="col" className="font-normal text-ink-muted">
                     <span className={hour % 3 === 0 ? '' : 'sr-only'}>{hour}</span>

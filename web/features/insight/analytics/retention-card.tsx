@@ -62,9 +62,7 @@ export function RetentionCard({
                   </td>
                   <td className="text-end text-13 whitespace-nowrap text-ink-muted tabular-nums">
                     <RowsLink place={place} target={{ rows: 'retained', week: String(week) }}>
-                      <Trans>
-                        {active} of {learners}
-                      </Trans>
+                      {t`${active} of ${learners}`}
                     </RowsLink>
                   </td>
                 </tr>
