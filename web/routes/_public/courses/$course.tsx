@@ -28,8 +28,8 @@ function CourseRoute() {
   const { view } = Route.useSearch()
   const askLogin = use(AskLogin)
   const query = useQuery(coursePageQuery(reference, view))
-  const isPublic = query.data?.state === 'published' && !query.data.members_only
-  useCountView(isPublic ? query.data.id : undefined)
+  const shown = query.data
+  useCountView(shown?.state === 'published' && !shown.members_only ? shown.id : undefined)
   if (query.isPending) return <CoursePageSkeleton />
   if (query.isError) {
     if (!(query.error instanceof ApiError) || query.error.status !== 404)
