@@ -20,9 +20,17 @@ export const PlatformOverview = z.object({
     open_inquiries: Figure,
     open_requisitions: Figure,
     storage_used_bytes: Figure,
+    /** In the last thirty days, and in those before. */
+    enrollments: Figure,
+    completions: Figure,
+    completed_lessons: Figure,
   }),
   /** How many organizations and people there were at the end of each week, oldest first. */
   growth: z.array(z.object({ week: z.iso.date(), organizations: z.number(), people: z.number() })),
+  /** What was learned in each week, oldest first; the last one ends today. */
+  learning: z.array(
+    z.object({ week: z.iso.date(), enrollments: z.number(), completed_lessons: z.number() }),
+  ),
   top_organizations: z.array(
     z.object({ id: Id, name: z.string(), member_count: z.number(), active_count: z.number() }),
   ),
@@ -70,6 +78,21 @@ export const getPlatformOverview = endpoint({
     weeks: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(104)), 26),
   }),
   output: PlatformOverview,
+})
+
+export const PlatformLearningFigure = z.enum(['enrollments', 'completions', 'completed_lessons'])
+export type PlatformLearningFigure = z.infer<typeof PlatformLearningFigure>
+
+export const listLearningOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/platform/learning/',
+  access: 'super_admin',
+  summary: 'List the organizations that make a figure of the last thirty days, with their parts',
+  query: z.extend(PageQuery, { figure: z._default(PlatformLearningFigure, 'enrollments') }),
+  output: z.extend(pageOf(z.object({ id: Id, name: z.string(), count: z.number() })), {
+    /** What the parts of all organizations add up to. */
+    sum: z.number(),
+  }),
 })
 
 export const PlatformOrganizationSummary = z.object({

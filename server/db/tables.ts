@@ -1069,6 +1069,14 @@ export interface OrganizationExports {
   requested_by: string | null;
 }
 
+export interface OrganizationFactDays {
+  amount: number;
+  day: string;
+  facts: number;
+  kind: string;
+  organization_id: string;
+}
+
 export interface Organizations {
   accent: string | null;
   archived_at: Timestamp | null;
@@ -1185,13 +1193,6 @@ export interface PlatformClaim {
   created_at: Generated<Timestamp>;
   only_one: Generated<boolean>;
   token_hash: Buffer;
-}
-
-export interface PlatformFactDays {
-  amount: number;
-  day: string;
-  facts: number;
-  kind: string;
 }
 
 export interface PlatformFees {
@@ -1909,6 +1910,7 @@ export interface DB {
   notifications: Notifications;
   organization_domains: OrganizationDomains;
   organization_exports: OrganizationExports;
+  organization_fact_days: OrganizationFactDays;
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
   payout_settings: PayoutSettings;
@@ -1917,7 +1919,6 @@ export interface DB {
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
   platform_claim: PlatformClaim;
-  platform_fact_days: PlatformFactDays;
   platform_fees: PlatformFees;
   point_entries: PointEntries;
   published_courses: PublishedCourses;

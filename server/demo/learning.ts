@@ -100,6 +100,7 @@ async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pa
         }
         if (finishes && random() < 0.12) await remember(ctx, courseId, lesson.id, at)
         if (known) await readAgain(ctx, courseId, lesson.id, at, random)
+        else if (index % 2 === 0) await readOnceMore(ctx, courseId, lesson.id, at, index)
       } catch (error) {
         // What is not open yet waits, as it does for everyone.
         refused(error)
@@ -123,6 +124,20 @@ async function readAgain(
     const active_seconds = 300 + Math.floor(random() * 2400)
     await mergeSeen(ctx, courseId, lessonId, { at, active_seconds })
   }
+}
+
+/** Most come back a few evenings later, at the hours that people have. */
+async function readOnceMore(
+  ctx: Parameters<typeof mergeSeen>[0],
+  courseId: string,
+  lessonId: string,
+  first: Date,
+  index: number,
+) {
+  const at = new Date(first.getTime() + (2 + (index % 5)) * 86_400_000)
+  at.setUTCHours([7, 12, 18, 19, 20, 21][index % 6] ?? 19, (index * 13) % 60)
+  if (at > ctx.now) return
+  await mergeSeen(ctx, courseId, lessonId, { at, active_seconds: 420 + ((index * 97) % 1500) })
 }
 
 const thoughts = [

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, type Job } from '#server/jobs/job.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
-import { rollUp } from '#server/insight/rollups/roll-up.ts'
 import { loadAnnouncements } from './announcements.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadAchievements } from './achievements.ts'
@@ -12,6 +11,8 @@ import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
 import { loadDiscussions } from './discussions.ts'
 import { loadEarnings } from './earnings.ts'
+
+import { loadInsight } from './insight.ts'
 import { loadLearning } from './learning.ts'
 import { loadLiveSessions } from './live-sessions.ts'
 import { loadMessages } from './messages.ts'
@@ -52,7 +53,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await drainJobs(app, work)
   await readNotifications(app)
   await forgetMail(app)
-  await rollUp(app)
+  await loadInsight(app)
 }
 
 const mail = 'mail.send'

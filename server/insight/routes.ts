@@ -1,8 +1,10 @@
 import * as analytics from '#contract/course-analytics.ts'
+import * as organization from '#contract/organization-insight.ts'
 import * as teaching from '#contract/teaching.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getCourseAnalytics, listAnalyticsRows } from './course/analytics.ts'
 import { cancelNudge, nudgeLearner } from './nudge-learner.ts'
+import { getOrganizationInsight, listOrganizationRows } from './organization/home.ts'
 import { getTeachingHome, listLearnerNeeds, listTeachingRows } from './teaching/home.ts'
 
 export const insightRoutes: Route[] = [
@@ -12,6 +14,8 @@ export const insightRoutes: Route[] = [
   handle(analytics.listAnalyticsRows, (ctx, { params, query }) =>
     listAnalyticsRows(ctx, params.courseId, query),
   ),
+  handle(organization.getOrganizationInsight, (ctx) => getOrganizationInsight(ctx)),
+  handle(organization.listOrganizationRows, (ctx, { query }) => listOrganizationRows(ctx, query)),
   handle(teaching.getTeachingHome, (ctx) => getTeachingHome(ctx)),
   handle(teaching.listTeachingRows, (ctx, { query }) => listTeachingRows(ctx, query)),
   handle(teaching.listLearnerNeeds, (ctx, { query }) => listLearnerNeeds(ctx, query)),

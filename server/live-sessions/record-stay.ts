@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 
@@ -57,6 +58,16 @@ export async function completeAttended(ctx: Ctx, stay: Stay, at: Date) {
     .where('s.id', '=', stay.sessionId)
     .executeTakeFirst()
   if (!session?.attended || session.course_id === null) return
+  await recordFacts(ctx, [
+    {
+      kind: 'attended',
+      organization_id: stay.organizationId,
+      course_id: session.course_id,
+      person_id: stay.personId,
+      at,
+      key: `${stay.sessionId}:${stay.personId}`,
+    },
+  ])
   const lessons = await ctx.db
     .selectFrom('lesson_versions')
     .select('lesson_id')

@@ -3,6 +3,7 @@ import type { PlatformOverview } from '#contract/platform.ts'
 import type { Db } from '#server/db/database.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
+import { readLearningWeeks, readPlatformLearning } from '#server/insight/platform-learning.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { readHealth } from './health.ts'
 import { attentionRules } from './organization-queries.ts'
@@ -12,10 +13,12 @@ import { activeDays } from './rules.ts'
 /** Everything the staff's first page shows, counted now, in SQL. */
 export const getOverview = (ctx: PersonCtx, weeks: number): Promise<PlatformOverview> =>
   acrossOrganizations(ctx.db, async (db) => {
-    const [counts, growth, top, health] = await Promise.all([
+    const [counts, growth, top, learned, learning, health] = await Promise.all([
       readCounts(db, ctx.now),
       readGrowth(db, ctx.now, weeks),
       readTopOrganizations(db, ctx.now),
+      readPlatformLearning(db, ctx.now),
+      readLearningWeeks(db, ctx.now, weeks),
       readHealth(ctx, db),
     ])
     const now = (value: number) => ({ value, before: null })
@@ -29,8 +32,10 @@ export const getOverview = (ctx: PersonCtx, weeks: number): Promise<PlatformOver
         open_inquiries: now(counts.new_inquiries + counts.other_open_inquiries),
         open_requisitions: now(counts.submitted_requisitions + counts.other_open_requisitions),
         storage_used_bytes: now(counts.storage_used_bytes),
+        ...learned,
       },
       growth,
+      learning,
       top_organizations: top,
       attention: attentionOf({ ...counts, failed_jobs: health.queue.failed }),
       health,

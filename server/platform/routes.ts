@@ -14,6 +14,7 @@ import {
 } from '#server/organizations/limits.ts'
 import { exportMyOrganization, listMyExports } from './export-my-organization.ts'
 import { exportOrganization } from './export-organization.ts'
+import { listLearning } from './list-learning.ts'
 import { getOrganization, listOrganizations } from './manage-organizations.ts'
 import { getOverview } from './overview.ts'
 import { listPeople } from './people.ts'
@@ -31,6 +32,7 @@ export const memberPlatformRoutes: Route[] = [
 
 export const platformRoutes: Route[] = [
   handle(contract.getPlatformOverview, (ctx, { query }) => getOverview(ctx, query.weeks)),
+  handle(contract.listLearningOrganizations, (ctx, { query }) => listLearning(ctx, query)),
   handle(contract.listPlatformPeople, (ctx, { query }) => listPeople(ctx, query)),
   handle(contract.listPlatformOrganizations, (ctx, { query }) => listOrganizations(ctx, query)),
   handle(contract.getPlatformOrganization, (ctx, { params }) =>

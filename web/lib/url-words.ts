@@ -7,6 +7,7 @@ import type { CourseStatus } from '#contract/courses.ts'
 import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
 import type { InquiryStatus } from '#contract/inquiries.ts'
+import type { OrganizationFigure } from '#contract/organization-insight.ts'
 import type { OrganizationState } from '#contract/platform.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 import type { PlanState } from '#contract/learning-plans.ts'
@@ -175,4 +176,14 @@ export const analyticsRowsOf = all<AnalyticsRowsOf>()([
   'spent_time',
   'retained',
   'hour',
+])
+
+export const organizationFigures = all<OrganizationFigure>()([
+  'active_learners',
+  'enrollments',
+  'completions',
+  'completed_lessons',
+  'certificates',
+  'places',
+  'completed_places',
 ])

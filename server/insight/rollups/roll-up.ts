@@ -46,7 +46,7 @@ async function lockCursor(ctx: Ctx): Promise<number> {
   if (!cursor) throw new Error('The roll-up has its one row from the migration on.')
   if (!cursor.is_ahead) return cursor.written_before
   await sql`truncate course_fact_days, lesson_fact_days, learner_fact_days, course_fact_hours,
-    platform_fact_days`.execute(ctx.db)
+    organization_fact_days`.execute(ctx.db)
   await sql`update learning_facts set written_in = 0`.execute(ctx.db)
   return 0
 }
@@ -80,10 +80,10 @@ async function addFacts(ctx: Ctx, from: number, to: number): Promise<number> {
       select organization_id, course_id, day, hour, count(*) from facts
       where person_id is not null and ${active} group by 1, 2, 3, 4
       on conflict (organization_id, course_id, day, hour) do update set facts = t.facts + excluded.facts
-    ), platform as (
-      insert into platform_fact_days as t (kind, day, facts, amount)
-      select kind, day, count(*), sum(amount) from facts group by 1, 2
-      on conflict (kind, day) do update
+    ), organizations as (
+      insert into organization_fact_days as t (organization_id, kind, day, facts, amount)
+      select organization_id, kind, day, count(*), sum(amount) from facts group by 1, 2, 3
+      on conflict (organization_id, kind, day) do update
         set facts = t.facts + excluded.facts, amount = t.amount + excluded.amount
     )
     select count(*)::int as added from facts`.execute(ctx.db)

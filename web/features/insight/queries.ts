@@ -2,6 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { getCourseAnalytics, listAnalyticsRows } from '#contract/course-analytics.ts'
 import type { Arguments } from '#contract/endpoint.ts'
 import {
+  getOrganizationInsight,
+  listOrganizationRows,
+  type OrganizationFigure,
+} from '#contract/organization-insight.ts'
+import {
   getTeachingHome,
   listLearnerNeeds,
   listTeachingRows,
@@ -74,6 +79,28 @@ export const analyticsRowsQuery = (params: CourseAddress, filter: AnalyticsRowsF
       call(
         listAnalyticsRows,
         { params, query: { ...filter, page_size: insightPageSize } },
+        { signal },
+      ),
+  })
+
+export const organizationInsightQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization-insight', organizationId],
+    queryFn: ({ signal }) =>
+      call(getOrganizationInsight, { params: { organizationId } }, { signal }),
+  })
+
+export const organizationRowsQuery = (
+  organizationId: string,
+  figure: OrganizationFigure,
+  filter: RowsPage,
+) =>
+  queryOptions({
+    queryKey: ['organization-insight', organizationId, 'rows', figure, filter],
+    queryFn: ({ signal }) =>
+      call(
+        listOrganizationRows,
+        { params: { organizationId }, query: { ...filter, figure, page_size: insightPageSize } },
         { signal },
       ),
   })

@@ -4,9 +4,14 @@ import type { OrganizationOverview } from '#contract/organization-overview.ts'
 import { Stat } from '#web/ui/stat.tsx'
 
 /** The figures of an organization; each opens the list that it counts. */
-export function AdminFigures({ overview }: { overview: OrganizationOverview }) {
-  const { enrollments, completed_enrollments } = overview
-  const share = enrollments === 0 ? 0 : Math.round((completed_enrollments / enrollments) * 100)
+export function AdminFigures({
+  overview,
+  ticketsNearBreach,
+}: {
+  overview: OrganizationOverview
+  /** Undefined until it is known. */
+  ticketsNearBreach: number | undefined
+}) {
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Stat
@@ -15,7 +20,7 @@ export function AdminFigures({ overview }: { overview: OrganizationOverview }) {
         link={<Link to="/dashboard/admin/students" />}
       />
       <Stat
-        label={<Trans>Active in 30 days</Trans>}
+        label={<Trans>Here in 30 days</Trans>}
         value={overview.active_learners}
         link={<Link to="/dashboard/admin/students" search={{ activity: 'recent' }} />}
       />
@@ -30,14 +35,9 @@ export function AdminFigures({ overview }: { overview: OrganizationOverview }) {
         link={<Link to="/dashboard/admin/courses" search={{ status: 'published' }} />}
       />
       <Stat
-        label={<Trans>Completion</Trans>}
-        value={`${share}%`}
-        hint={
-          <Trans>
-            {completed_enrollments} of {enrollments} enrolments
-          </Trans>
-        }
-        link={<Link to="/dashboard/admin/courses" />}
+        label={<Trans>Tickets near breach</Trans>}
+        value={ticketsNearBreach ?? '–'}
+        link={<Link to="/dashboard/admin/support" search={{ view: 'breaching' }} />}
       />
       <Stat
         label={<Trans>Pending approvals</Trans>}

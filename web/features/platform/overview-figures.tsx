@@ -30,6 +30,27 @@ export function OverviewFigures({ figures }: { figures: PlatformOverview['figure
         link={<Link to="/dashboard/super-admin" search={{ rows: 'active' }} />}
       />
       <Stat
+        label={<Trans>Enrolments</Trans>}
+        value={number(figures.enrollments.value)}
+        change={useChange(figures.enrollments)}
+        hint={<Trans>in 30 days</Trans>}
+        link={<Link to="/dashboard/super-admin" search={{ rows: 'enrollments' }} />}
+      />
+      <Stat
+        label={<Trans>Lessons completed</Trans>}
+        value={number(figures.completed_lessons.value)}
+        change={useChange(figures.completed_lessons)}
+        hint={<Trans>in 30 days</Trans>}
+        link={<Link to="/dashboard/super-admin" search={{ rows: 'completed_lessons' }} />}
+      />
+      <Stat
+        label={<Trans>Courses completed</Trans>}
+        value={number(figures.completions.value)}
+        change={useChange(figures.completions)}
+        hint={<Trans>in 30 days</Trans>}
+        link={<Link to="/dashboard/super-admin" search={{ rows: 'completions' }} />}
+      />
+      <Stat
         label={<Trans>Inquiries</Trans>}
         value={number(figures.open_inquiries.value)}
         hint={<Trans>open</Trans>}
@@ -50,10 +71,14 @@ export function OverviewFigures({ figures }: { figures: PlatformOverview['figure
   )
 }
 
-/** What came in the last 30 days. */
+/** What is different from 30 days ago. */
 function useChange({ value, before }: { value: number; before: number | null }) {
   const { i18n } = useLingui()
   if (before === null || value === before) return undefined
   const text = i18n.number(value - before, { signDisplay: 'always' })
-  return { text, direction: value > before ? ('up' as const) : ('down' as const), good: true }
+  return {
+    text,
+    direction: value > before ? ('up' as const) : ('down' as const),
+    good: value > before,
+  }
 }

@@ -3,8 +3,10 @@ import type { Arguments } from '#contract/endpoint.ts'
 import {
   getPlatformOrganization,
   getPlatformOverview,
+  listLearningOrganizations,
   listPlatformOrganizations,
   listPlatformPeople,
+  type PlatformLearningFigure,
 } from '#contract/platform.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -52,4 +54,18 @@ export const peopleQuery = (filter: PeopleFilter) =>
     queryKey: [...platformKey, 'people', filter],
     queryFn: ({ signal }) =>
       call(listPlatformPeople, { query: { ...filter, page_size: platformPageSize } }, { signal }),
+  })
+
+export const learningQuery = (
+  figure: PlatformLearningFigure,
+  filter: { page: number; search?: string },
+) =>
+  queryOptions({
+    queryKey: [...platformKey, 'learning', figure, filter],
+    queryFn: ({ signal }) =>
+      call(
+        listLearningOrganizations,
+        { query: { ...filter, figure, page_size: platformPageSize } },
+        { signal },
+      ),
   })

@@ -11,6 +11,7 @@ import { renderLearner } from '#web/features/insight/render-learner.tsx'
 import { RowsSheet } from '#web/features/insight/rows-sheet.tsx'
 import { TeachingFigures } from '#web/features/insight/teaching-figures.tsx'
 import { teachingTitles } from '#web/features/insight/teaching-titles.tsx'
+import { UpcomingSessions } from '#web/features/live-sessions/upcoming-sessions.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -70,7 +71,10 @@ function InstructorHome({ organizationId }: { organizationId: string }) {
       <div className="flex flex-col gap-6">
         <TeachingFigures home={home.data} />
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <NeedsYou organizationId={organizationId} home={home.data} />
+          <div className="min-w-0">
+            <UpcomingSessions organizationId={organizationId} area="instructor" />
+            <NeedsYou organizationId={organizationId} home={home.data} />
+          </div>
           <div className="flex min-w-0 flex-col gap-6">
             <MyCoursesCard organizationId={organizationId} />
             <LatestNotifications />

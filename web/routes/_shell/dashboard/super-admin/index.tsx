@@ -8,6 +8,8 @@ import { useCreateOrganization } from '#web/features/organizations/create-organi
 import { AttentionList } from '#web/features/platform/attention-list.tsx'
 import { GrowthCard } from '#web/features/platform/growth-card.tsx'
 import { HealthCard } from '#web/features/platform/health-card.tsx'
+import { LearningCard } from '#web/features/platform/learning-card.tsx'
+import { LearningSheet } from '#web/features/platform/learning-sheet.tsx'
 import { OverviewFigures } from '#web/features/platform/overview-figures.tsx'
 import { PeopleSheet } from '#web/features/platform/people-sheet.tsx'
 import { overviewQuery } from '#web/features/platform/queries.ts'
@@ -19,9 +21,11 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Skeleton, SkeletonCard, SkeletonRegion } from '#web/ui/skeleton.tsx'
 
+const rowsOf = ['people', 'active', 'enrollments', 'completions', 'completed_lessons'] as const
+
 export const Route = createFileRoute('/_shell/dashboard/super-admin/')({
-  validateSearch: (search: Record<string, unknown>): { rows?: 'people' | 'active' } => ({
-    rows: wordParam(search['rows'], ['people', 'active']),
+  validateSearch: (search: Record<string, unknown>): { rows?: (typeof rowsOf)[number] } => ({
+    rows: wordParam(search['rows'], rowsOf),
   }),
   component: SuperAdminPage,
 })
@@ -31,6 +35,7 @@ function SuperAdminPage() {
   const navigate = Route.useNavigate()
   const { rows } = Route.useSearch()
   const setCreating = useCreateOrganization((dialog) => dialog.setOpen)
+  const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   return (
     <>
       <PageTitle>{t`Platform`}</PageTitle>
@@ -45,8 +50,12 @@ function SuperAdminPage() {
       />
       <Overview />
       <PeopleSheet
-        rows={rows}
-        onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+        rows={rows === 'people' || rows === 'active' ? rows : undefined}
+        onClose={close}
+      />
+      <LearningSheet
+        figure={rows === 'people' || rows === 'active' ? undefined : rows}
+        onClose={close}
       />
     </>
   )
@@ -67,12 +76,13 @@ function Overview() {
     )
   }
   if (overview.isError) return <LoadFailure query={overview} />
-  const { figures, growth, attention, top_organizations, health, as_of } = overview.data
+  const { figures, growth, learning, attention, top_organizations, health, as_of } = overview.data
   return (
     <div className="flex flex-col gap-6">
       <OverviewFigures figures={figures} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          <LearningCard learning={learning} />
           <GrowthCard growth={growth} />
           <PlatformMoneyCard />
           <TopOrganizations organizations={top_organizations} />

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { AnalyticsDay } from '#contract/course-analytics.ts'
+import type { OrganizationFigure, OrganizationInsight } from '#contract/organization-insight.ts'
+import type { PageQuery } from '#contract/page.ts'
+import { authorize } from '#server/access/policy.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { organizationPolicy } from '#server/organizations/policy.ts'
+import { getTimeZone } from '#server/progress/queries.ts'
+import { dayIn } from '#server/progress/streak.ts'
+import { countQueue } from '#server/support/count-queue.ts'
+import { atOrganization } from '#server/support/desk.ts'
+import { readRange } from '../range.ts'
+import { getRollUp } from '../rollups/get-roll-up.ts'
+import { countOf, pageOfRows } from '../rows.ts'
+import { activeLearners, organizationRows, organizationUnits, type Scope } from './figures.ts'
+
+const days = 30
+const shownWeeks = 12
+
+async function enter(ctx: MemberCtx) {
+  authorize(organizationPolicy, 'manage_members', ctx, undefined)
+  const [zone, rolledUp] = [await getTimeZone(ctx.db, ctx.personId), await getRollUp(ctx.db)]
+  const today = dayIn(zone, ctx.now)
+  const { range, before } = readRange({}, today)
+  const organization = {
+    organizationId: ctx.organizationId,
+    writtenBefore: rolledUp.written_before,
+  }
+  const scope: Scope = { ...organization, range }
+  return { scope, earlier: { ...organization, range: before }, as_of: rolledUp.as_of, today }
+}
+
+/** What an admin sees of the learning, from roll-ups. */
+export async function getOrganizationInsight(ctx: MemberCtx): Promise<OrganizationInsight> {
+  const { scope, earlier, as_of, today } = await enter(ctx)
+  const [now, before, weeks, queue] = await Promise.all([
+    readFigures(ctx, scope),
+    readFigures(ctx, earlier),
+    readWeeks(ctx, today),
+    countQueue(atOrganization(ctx)),
+  ])
+  const compared = (name: keyof typeof now) => ({ value: now[name], before: before[name] })
+  const only = (name: keyof typeof now) => ({ value: now[name], before: null })
+  return {
+    as_of: as_of.toISOString(),
+    days,
+    figures: {
+      active_learners: compared('active_learners'),
+      enrollments: compared('enrollments'),
+      completions: compared('completions'),
+      completed_lessons: compared('completed_lessons'),
+      certificates: compared('certificates'),
+      places: only('places'),
+      completed_places: only('completed_places'),
+    },
+    weeks,
+    tickets_near_breach: queue.breaching,
+  }
+}
+
+/** The rows that a figure counts. */
+export async function listOrganizationRows(
+  ctx: MemberCtx,
+  query: PageQuery & { figure: OrganizationFigure },
+) {
+  const { scope, as_of } = await enter(ctx)
+  return {
+    ...(await pageOfRows(ctx, organizationRows[query.figure](scope), query)),
+    as_of: as_of.toISOString(),
+    unit: organizationUnits[query.figure],
+  }
+}
+
+async function readFigures(ctx: MemberCtx, scope: Scope) {
+  const summed = (kind: string) =>
+    sql`coalesce(sum(facts) filter (where kind = ${sql.lit(kind)}), 0)::int`
+  const { rows } = await sql<Record<OrganizationFigure, number>>`
+    select f.*, ${countOf(activeLearners(scope))} as active_learners,
+      ${countOf(organizationRows.places(scope))} as places,
+      ${countOf(organizationRows.completed_places(scope))} as completed_places
+    from (select ${summed('enrolled')} as enrollments, ${summed('finished')} as completions,
+        ${summed('completed')} as completed_lessons, ${summed('certified')} as certificates
+      from organization_fact_days where organization_id = ${scope.organizationId}
+        and kind in ('enrolled', 'finished', 'completed', 'certified')
+        and day between ${scope.range.from}::date and ${scope.range.to}::date) f`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error('A sum without groups always answers a row.')
+  return row
+}
+
+/** The last twelve weeks, the newest ending today; whoever is active on two days of a week is one. */
+async function readWeeks(ctx: MemberCtx, today: string): Promise<AnalyticsDay[]> {
+  const since = sql`(${today}::date - ${shownWeeks * 7 - 1}::int)`
+  const inWeeks = sql`organization_id = ${ctx.organizationId} and day between ${since} and ${today}::date`
+  const week = sql`(day - ${since}) / 7`
+  const { rows } = await sql<AnalyticsDay>`
+    select to_char(${since} + w * 7, 'YYYY-MM-DD') as day, coalesce(l.active_learners, 0)::int as active_learners,
+      coalesce(f.enrollments, 0)::int as enrollments, coalesce(f.completed_lessons, 0)::int as completed_lessons,
+      coalesce(f.spent_seconds, 0)::float8 as spent_seconds
+    from generate_series(0, ${shownWeeks - 1}::int) w
+    left join (select ${week} as week, sum(facts) filter (where kind = 'enrolled') as enrollments,
+        sum(facts) filter (where kind = 'completed') as completed_lessons,
+        sum(amount) filter (where kind = 'studied') as spent_seconds
+      from organization_fact_days where ${inWeeks} and kind in ('enrolled', 'completed', 'studied')
+      group by 1) f on f.week = w
+    left join (select ${week} as week, count(distinct person_id) as active_learners
+      from learner_fact_days where ${inWeeks} group by 1) l on l.week = w
+    order by w`.execute(ctx.db)
+  return rows
+}

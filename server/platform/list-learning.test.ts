@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { enroll } from '#contract/enrollments.ts'
+import {
+  getPlatformOverview,
+  listLearningOrganizations,
+  listPlatformOrganizations,
+  listPlatformPeople,
+  PlatformLearningFigure,
+} from '#contract/platform.ts'
+import { completeLesson } from '#contract/progress.ts'
+import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
+import { done } from '#server/testing/build-course.ts'
+import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
+import { rollUpNow } from '#server/testing/roll-up-now.ts'
+
+test('every figure of the platform is what its rows add up to', async () => {
+  const staff = await buildPerson({ superAdmin: true })
+  const { organization, learner } = await buildClassroom()
+  const course = await buildPublishedCourse({ organizationId: organization.id, lessons: [{}] })
+  await done(learner, enroll, { params: { courseId: course.id }, body: {} })
+  const params = {
+    organizationId: organization.id,
+    courseId: course.id,
+    lessonId: course.lessonIds[0] ?? '',
+  }
+  await done(learner, completeLesson, { params })
+  await rollUpNow()
+  const { body: overview } = await call(staff, getPlatformOverview, {})
+  const { figures } = overview
+  for (const figure of PlatformLearningFigure.options) {
+    const { body } = await call(staff, listLearningOrganizations, { query: { figure } })
+    expect([figure, body.sum]).toEqual([figure, figures[figure].value])
+    expect(body.items.find(({ id }) => id === organization.id)?.count).toBe(1)
+  }
+  const people = await call(staff, listPlatformPeople, {})
+  const active = await call(staff, listPlatformPeople, { query: { active: 'yes' } })
+  const organizations = await call(staff, listPlatformOrganizations, {})
+  expect(figures).toMatchObject({
+    people: { value: people.body.total },
+    active_people: { value: active.body.total },
+    organizations: { value: organizations.body.total },
+  })
+  expect(overview.learning.at(-1)?.completed_lessons).toBeGreaterThan(0)
+})

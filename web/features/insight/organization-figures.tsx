@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OrganizationFigure, OrganizationInsight } from '#contract/organization-insight.ts'
+import { Stat } from '#web/ui/stat.tsx'
+import { figureChange } from './figure-change.ts'
+
+/** How the organization learns, in numbers; each opens the rows that it counts. */
+export function OrganizationFigures({ insight }: { insight: OrganizationInsight }) {
+  const { i18n } = useLingui()
+  const { figures, days } = insight
+  const overDays = <Plural value={days} one="in # day" other="in # days" />
+  const stat = (rows: OrganizationFigure, label: ReactNode) => (
+    <Stat
+      label={label}
+      value={i18n.number(figures[rows].value)}
+      change={figureChange(figures[rows], i18n)}
+      hint={overDays}
+      link={<Link to="/dashboard/admin" search={{ rows }} resetScroll={false} />}
+    />
+  )
+  const [done, all] = [figures.completed_places.value, figures.places.value]
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+      {stat('active_learners', <Trans>Learners at work</Trans>)}
+      {stat('enrollments', <Trans>Enrolments</Trans>)}
+      {stat('completed_lessons', <Trans>Lessons completed</Trans>)}
+      {stat('completions', <Trans>Courses completed</Trans>)}
+      {stat('certificates', <Trans>Certificates</Trans>)}
+      <Stat
+        label={<Trans>Completion</Trans>}
+        value={i18n.number(all === 0 ? 0 : done / all, {
+          style: 'percent',
+          maximumFractionDigits: 0,
+        })}
+        hint={
+          <Trans>
+            {done} of {all} enrolments
+          </Trans>
+        }
+        link={
+          <Link to="/dashboard/admin" search={{ rows: 'completed_places' }} resetScroll={false} />
+        }
+      />
+    </div>
+  )
+}
+
+/** What the drawer with a figure's rows is called. */
+export const organizationTitles: Record<OrganizationFigure, ReactNode> = {
+  active_learners: <Trans>Learners at work in 30 days</Trans>,
+  enrollments: <Trans>Enrolments in 30 days</Trans>,
+  completions: <Trans>Courses completed in 30 days</Trans>,
+  completed_lessons: <Trans>Lessons completed in 30 days</Trans>,
+  certificates: <Trans>Certificates of 30 days</Trans>,
+  places: <Trans>All enrolments</Trans>,
+  completed_places: <Trans>Completed enrolments</Trans>,
+}
