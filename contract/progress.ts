@@ -427,6 +427,8 @@ export const MyLearning = z.object({
   }),
   streak_days: z.number(),
   longest_streak_days: z.number(),
+  /** Missed days that the streak still survives. */
+  freezes: z.number(),
   /** Today in the learner's own time zone; the last day of the heat map. */
   today: z.iso.date(),
   days: z.array(

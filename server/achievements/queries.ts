@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { BadgeIcon, LearningAct } from '#contract/achievements.ts'
 import type { Db } from '#server/db/database.ts'
 import { daysLater } from '#server/identity/rules.ts'
-import { dayIn } from '#server/progress/streak.ts'
+import { dayIn, readStreak } from '#server/progress/streak.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { builtInBadges, type BadgeRule } from './rules.ts'
-import { readStreak } from './streak.ts'
 
 export async function isEnabled(db: Db, organizationId: string): Promise<boolean> {
   const row = await db

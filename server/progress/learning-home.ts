@@ -7,7 +7,7 @@ import { nextStep, presentSections } from './course-state.ts'
 import { lessonAccess } from './lesson-access.ts'
 import { countTabs, presentRow } from './my-courses.ts'
 import { factsOf, getTimeZone, listLessonProgress, listPlaces, rulesOf } from './queries.ts'
-import { dayIn, streakOf } from './streak.ts'
+import { dayIn, readStreak } from './streak.ts'
 
 const shownCourses = 6
 const dueDays = 14
@@ -87,10 +87,10 @@ async function readRhythm(ctx: MemberCtx) {
   const weekStart = dayIn(zone, daysLater(ctx.now, -6))
   const week = days.filter(({ day }) => day >= weekStart)
   return {
-    streak_days: streakOf(
+    streak_days: readStreak(
       days.map(({ day }) => day),
       today,
-    ).current,
+    ).current_days,
     week: {
       spent_seconds: week.reduce((sum, { spent_seconds }) => sum + spent_seconds, 0),
       completed_lessons: week.reduce((sum, { completed_lessons }) => sum + completed_lessons, 0),

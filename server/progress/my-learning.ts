@@ -5,7 +5,7 @@ import { acrossOrganizations } from '#server/db/tenancy.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { statusAt } from '#server/enrollments/rules.ts'
 import { getTimeZone } from './queries.ts'
-import { dayIn, streakOf } from './streak.ts'
+import { dayIn, readStreak } from './streak.ts'
 
 interface Scope {
   organization?: string | undefined
@@ -18,7 +18,7 @@ export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLea
   const saved = await listSaved(ctx, scope)
   const today = dayIn(zone, ctx.now)
   const from = dayIn(zone, daysLater(ctx.now, -370))
-  const streak = streakOf(
+  const streak = readStreak(
     days.map(({ day }) => day),
     today,
   )
@@ -31,8 +31,9 @@ export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLea
       courses_in_progress: courses.filter(({ status }) => status === 'active').length,
       courses_completed: courses.filter(({ completed_at }) => completed_at !== null).length,
     },
-    streak_days: streak.current,
-    longest_streak_days: streak.longest,
+    streak_days: streak.current_days,
+    longest_streak_days: streak.longest_days,
+    freezes: streak.freezes,
     today,
     days: days.filter(({ day }) => day >= from),
     courses,

@@ -52,7 +52,13 @@ export function MyLearning({ organization }: { organization: string | undefined 
             <Trans>
               Streak: <Plural value={learning.data.streak_days} one="# day" other="# days" />,
               longest{' '}
-              <Plural value={learning.data.longest_streak_days} one="# day" other="# days" />
+              <Plural value={learning.data.longest_streak_days} one="# day" other="# days" />.{' '}
+              <Plural
+                value={learning.data.freezes}
+                _0="No freeze kept."
+                one="# freeze kept."
+                other="# freezes kept."
+              />
             </Trans>
           }
         />

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn } from '#server/progress/streak.ts'
-import { levelOf } from './rules.ts'
-import { readStreak } from './streak.ts'
+import { dayIn, readStreak } from './streak.ts'
 
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -50,18 +48,5 @@ describe('a streak', () => {
     expect(readStreak(['2026-12-30', '2026-12-31'], dayIn('Pacific/Honolulu', now))).toMatchObject({
       current_days: 2,
     })
-  })
-})
-
-describe('levels', () => {
-  test.each([
-    [0, 1, 0, 100],
-    [99, 1, 0, 100],
-    [100, 2, 100, 300],
-    [299, 2, 100, 300],
-    [300, 3, 300, 600],
-    [5000, 10, 4500, 5500],
-  ])('%i points are level %i', (points, number, from_points, next_points) => {
-    expect(levelOf(points)).toEqual({ number, from_points, next_points })
   })
 })
