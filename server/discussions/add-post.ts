@@ -85,16 +85,20 @@ export async function addPost(ctx: MemberCtx, thread: InThread, words: Words): P
     person_id: ctx.personId,
     mentioned,
   })
-  await recordFacts(ctx, [
-    {
-      kind: 'posted',
-      organization_id: ctx.organizationId,
-      course_id: thread.course_id,
-      person_id: ctx.personId,
-      at: ctx.now,
-      key: id,
-    },
-  ])
+  // What staff write teaches; it is nobody's learning.
+  const learned = thread.isStaff
+    ? []
+    : [
+        {
+          kind: 'posted' as const,
+          organization_id: ctx.organizationId,
+          course_id: thread.course_id,
+          person_id: ctx.personId,
+          at: ctx.now,
+          key: id,
+        },
+      ]
+  await recordFacts(ctx, learned)
   await tellDiscussion(ctx, 'post.added', thread)
   return id
 }

@@ -64,7 +64,8 @@ from (
   select p.organization_id, 'posted', p.id::text, t.course_id, t.lesson_id, p.author_id, p.created_at, 0
   from discussion_posts p
   join discussion_threads t on t.organization_id = p.organization_id and t.id = p.thread_id
-  where p.author_id is not null
+  where p.author_id is not null and not exists (select 1 from course_instructors i
+    where i.organization_id = p.organization_id and i.course_id = t.course_id and i.person_id = p.author_id)
   union all
   select organization_id, 'reviewed', id::text, course_id, null, person_id, created_at, stars from course_reviews
   union all

@@ -32,7 +32,7 @@ export function HoursCard({
         <EmptyState className="py-6!" title={<Trans>Nobody was active in these days</Trans>} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
-        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t`Hours`}>
+        <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={t`Hours`}>
           <table className="w-full min-w-130 border-separate border-spacing-[3px] text-12">
             <caption className="sr-only">{t`Acts of learning by day of the week and hour`}</caption>
             <thead>
