@@ -84,6 +84,17 @@ const places: Record<string, Place> = {
   },
   'my learning with its review': { path: '/dashboard/student/learning', as: 'learner' },
   'the admin home': { path: '/dashboard/admin', as: 'admin' },
+  'the instructor home': { path: '/dashboard/instructor', as: 'instructor' },
+  'the rows of a figure': { path: '/dashboard/instructor?rows=enrollments', as: 'instructor' },
+  'the analytics of a course': {
+    path: '/dashboard/instructor/courses',
+    as: 'instructor',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
+      await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+      await page.getByRole('heading', { name: 'Who stays' }).waitFor()
+    },
+  },
   'signing in with the organization': { path: '/single-sign-on' },
   'my organizations': { path: '/dashboard/admin/organizations', as: 'admin' },
   'the profile': { path: '/account/profile', as: 'admin' },

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const instructor = 'instructor@lyceum.test'
+
+/** How many rows the open drawer lists. */
+async function totalOf(page: Page) {
+  const drawer = page.getByRole('dialog')
+  const range = drawer.getByText(/^\d+–\d+ of [\d,]+$/)
+  const nothing = drawer.getByText('Nothing in this time')
+  await expect(range.or(nothing)).toBeVisible()
+  if (await nothing.isVisible()) return '0'
+  return (await range.innerText()).split(' of ')[1] ?? ''
+}
+
+/** Opens each figure of the page and compares it with the rows in its drawer. */
+async function expectFiguresToOpenTheirRows(page: Page, names: string[]) {
+  for (const name of names) {
+    const figure = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+    const value = (await figure.innerText())
+      .split('\n')
+      .find((line) => /^[\d,]+$/.test(line.trim()))
+    await figure.click()
+    expect([name, await totalOf(page)]).toEqual([name, value?.trim()])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+}
+
+test('an instructor sees what needs them today, and a word to a stuck learner can be taken back', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(instructor)
+  await page.goto('/dashboard/instructor')
+  await expect(page.getByRole('heading', { name: 'Needs you today' })).toBeVisible()
+  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Learners', 'Enrolments'])
+
+  await page.getByRole('link', { name: /stuck learner/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Stuck learners' })
+  const item = drawer.getByRole('listitem').first()
+  await expect(item).toContainText('deadline')
+  const before = await drawer.getByRole('listitem').count()
+  await item.getByRole('button').click()
+  await expect(page.getByText(/hears from you in a minute/)).toBeVisible()
+  await expect(drawer.getByRole('listitem')).toHaveCount(before - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(drawer.getByRole('listitem')).toHaveCount(before)
+})
+
+test('an instructor reads how a course does, in other days, down to the rows', async ({
+  page,
+  signInAs,
+  expectConsole,
+}) => {
+  expectConsole(/400 \(Bad Request\)/)
+  await signInAs(instructor)
+  await page.goto('/dashboard/instructor/courses')
+  await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
+  await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+  await expect(page).toHaveURL(/\/analytics$/)
+  await page.getByRole('link', { name: '90 days' }).click()
+  await expect(page).toHaveURL(/days=90/)
+  await expect(page.getByRole('heading', { name: 'Who stays' })).toBeVisible()
+  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Enrolments', 'Lessons completed'])
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Other days' }).click()
+  await page.getByLabel('From').fill('1926-01-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Choose two years at most.')).toBeVisible()
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To').fill('2020-02-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('No lesson was opened in these days')).toBeVisible()
+})
+
+test('an admin sees how the organization learns, and every figure opens its rows', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin@lyceum.test')
+  await page.goto('/dashboard/admin')
+  await expect(
+    page.getByRole('heading', { name: 'Learning in the last twelve weeks' }),
+  ).toBeVisible()
+  await expectFiguresToOpenTheirRows(page, [
+    'Learners at work',
+    'Enrolments',
+    'Lessons completed',
+    'Courses completed',
+    'Certificates',
+  ])
+})
+
+test('the staff of the platform sees which organizations make a figure', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('super@lyceum.test')
+  await page.goto('/dashboard/super-admin')
+  const figure = page.getByRole('main').getByRole('link', { name: /^Lessons completed/ })
+  const value = (await figure.innerText()).split('\n').find((line) => /^[\d,]+$/.test(line.trim()))
+  await figure.click()
+  await expect(page.getByRole('dialog').getByText(`${value?.trim()} in all`)).toBeVisible()
+  await expectAccessible(page)
+})
