@@ -6,15 +6,17 @@ import type { LoadRequest } from 'autocannon'
 import pg from 'pg'
 import { freePort } from '../e2e/support/free-port.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
+import { ask } from './ask.ts'
 import { courseReads, courseWrites } from './course-loads.ts'
 import { startFloor } from './floor-process.ts'
 import { measureAlone, measureBeside, type Figures, type Load } from './measure.ts'
+import { measureInsight } from './insight.ts'
 import { memoryMegabytes } from './processor-time.ts'
 import { recordQueries } from './recorded-queries.ts'
 import { growth, judge, print, printGrowth, ratio, type Pair } from './report.ts'
 import { get, post, sharesOf } from './requests.ts'
 import { grow, learnerCount, seedCourse } from './seed-courses.ts'
-import { seed } from './seed.ts'
+import { password, seed } from './seed.ts'
 import { peakWhileUploading } from './upload.ts'
 
 /** Starts the product on an empty folder, loads it beside the bare floor, prints figures and stops by itself. */
@@ -121,6 +123,14 @@ async function run() {
   console.log(
     `\nThe server holds ${memoryMegabytes(product.serverPid).toFixed(0)} MB after all this`,
   )
+  const staff = { email: 'p2000@bench.test', password }
+  await database.query(`update people set user_role = 'super_admin' where email = $1`, [
+    staff.email,
+  ])
+  const { access_token: staffToken = '' } = await ask(address, 'POST', '/auth/login/', {
+    body: staff,
+  })
+  const insight = await measureInsight(url, folder, database, { ...course, staffToken })
   await database.end()
   floor.stop()
   await product.stop()
@@ -144,6 +154,7 @@ async function run() {
       growth(pair),
       1.5,
     ]),
+    ...insight,
     ['server while 2 GB are uploaded, MB', peakMegabytes, 300],
   ])
 }

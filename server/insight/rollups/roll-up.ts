@@ -4,7 +4,7 @@ import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
 
 /** Facts of one round, so that a first run over years of them is many short transactions. */
-const roundSize = 200_000
+const roundSize = 50_000
 
 /** Brings the roll-ups up to all that has surely been committed. Run at any time, by any number of servers. */
 export async function rollUp(app: Mechanisms): Promise<void> {
@@ -20,7 +20,10 @@ export async function rollUp(app: Mechanisms): Promise<void> {
  * when it was written: a late one is added to its own day.
  */
 async function rollUpRound(ctx: Ctx): Promise<boolean> {
+  // One import can write millions of facts in one transaction, which then are one round.
+  await sql`select set_config('statement_timeout', '30min', true)`.execute(ctx.db)
   const from = await lockCursor(ctx)
+  if (from === null) return true
   const { rows } = await sql<{ finished: number; last: number | null; as_of: Date }>`
     select s.finished, (select max(written_in) from (select written_in from learning_facts
         where written_in >= ${from} and written_in < s.finished order by written_in limit ${roundSize}) r) as last,
@@ -37,13 +40,13 @@ async function rollUpRound(ctx: Ctx): Promise<boolean> {
   return isLast
 }
 
-/** One server rolls up at a time. A database that was restored elsewhere counts its transactions anew: so do we. */
-async function lockCursor(ctx: Ctx): Promise<number> {
+/** Null while another server is at it. A database that was restored elsewhere counts its transactions anew: so do we. */
+async function lockCursor(ctx: Ctx): Promise<number | null> {
   const { rows } = await sql<{ written_before: number; is_ahead: boolean }>`
     select written_before, written_before > pg_current_xact_id()::text::bigint as is_ahead
-    from fact_roll_up for update`.execute(ctx.db)
+    from fact_roll_up for update skip locked`.execute(ctx.db)
   const [cursor] = rows
-  if (!cursor) throw new Error('The roll-up has its one row from the migration on.')
+  if (!cursor) return null
   if (!cursor.is_ahead) return cursor.written_before
   await sql`truncate course_fact_days, lesson_fact_days, learner_fact_days, course_fact_hours,
     organization_fact_days`.execute(ctx.db)

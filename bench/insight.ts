@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { readEnv } from '#server/env.ts'
+import { rollUp } from '#server/insight/rollups/roll-up.ts'
+import { seedMeasuredCourse, seedOtherFacts, type Measured } from './seed-facts.ts'
+
+interface Place extends Measured {
+  /** Of someone who runs the organization and teaches the course. */
+  token: string
+  /** Of the platform's staff. */
+  staffToken: string
+}
+
+const few = 100_000
+const many = 10_000_000
+const rounds = 20
+
+/** How long the database works for each page of figures, with few facts and with many. */
+export async function measureInsight(
+  url: string,
+  dataDir: string,
+  seeding: pg.Client,
+  place: Place,
+) {
+  const database = openDatabase({ url, poolSize: 4 })
+  const clock = watch(database.pool)
+  const { server, mechanisms } = await buildApp({ env: readEnv({ DATA_DIR: dataDir }), database })
+  const measure = async (total: number) => {
+    await seedOtherFacts(seeding, total)
+    const before = Date.now()
+    await rollUp(mechanisms)
+    const rolledUp = (Date.now() - before) / 1000
+    console.log(`\n${total} facts; rolled up in ${rolledUp.toFixed(0)} s`)
+    await seeding.query('vacuum analyze')
+    const results: Record<string, number> = {}
+    for (const [name, request] of Object.entries(widgets(place))) {
+      results[name] = await p95(server, clock, request)
+      console.log(`${name.padEnd(28)} ${results[name].toFixed(1)} ms of database time at p95`)
+    }
+    return results
+  }
+  await seedMeasuredCourse(seeding, place)
+  const withFew = await measure(few)
+  const withMany = await measure(many)
+  await server.close()
+  await database.close()
+  return Object.keys(withMany).flatMap((name): [string, number, number][] => [
+    [`${name}, database ms at p95`, withMany[name] ?? 0, 200],
+    [`${name}, growth`, (withMany[name] ?? 0) / (withFew[name] ?? 1), 1.5],
+  ])
+}
+
+const widgets = ({ organizationId, courseId, token, staffToken }: Place) => {
+  const base = `/api/organizations/${organizationId}`
+  const course = `${base}/courses/${courseId}/analytics/`
+  const to = new Date().toISOString().slice(0, 10)
+  const from = new Date(Date.now() - 89 * 86_400_000).toISOString().slice(0, 10)
+  const asked = { token, path: '' }
+  return {
+    'instructor home': { ...asked, path: `${base}/teaching/home/` },
+    'instructor rows': { ...asked, path: `${base}/teaching/rows/?figure=active_learners` },
+    'course, 30 days': { ...asked, path: course },
+    'course, 90 days': { ...asked, path: `${course}?from=${from}&to=${to}` },
+    'course rows, lessons': { ...asked, path: `${course}rows/?of=completed_lessons` },
+    'course rows, learners': { ...asked, path: `${course}rows/?of=active_learners` },
+    'admin home': { ...asked, path: `${base}/insight/` },
+    'admin rows, enrolments': { ...asked, path: `${base}/insight/rows/?figure=enrollments` },
+    'platform index': { token: staffToken, path: '/api/platform/overview/' },
+    'platform rows': { token: staffToken, path: '/api/platform/learning/' },
+  }
+}
+
+/** Milliseconds that all statements of the pool took since the last reset, one after the other on each connection. */
+function watch(pool: pg.Pool) {
+  const clock = { milliseconds: 0 }
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown
+    let free = 0
+    const timed = (...given: unknown[]) => {
+      const asked = performance.now()
+      const answer = send(...given)
+      if (answer instanceof Promise) {
+        void answer
+          .finally(() => {
+            const now = performance.now()
+            // Statements of a pipeline wait for those before them: only their own part counts.
+            clock.milliseconds += now - Math.max(asked, free)
+            free = now
+          })
+          .catch(() => undefined)
+      }
+      return answer
+    }
+    Object.assign(client, { query: timed })
+  })
+  return clock
+}
+
+async function p95(
+  server: FastifyInstance,
+  clock: { milliseconds: number },
+  { token, path }: { token: string; path: string },
+) {
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    clock.milliseconds = 0
+    const { statusCode, body } = await server.inject({
+      url: path,
+      headers: { authorization: `JWT ${token}` },
+    })
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`)
+    // The first one plans the statements and fills caches.
+    if (round > 0) times.push(clock.milliseconds)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
