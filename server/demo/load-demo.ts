@@ -11,7 +11,6 @@ import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
 import { loadDiscussions } from './discussions.ts'
 import { loadEarnings } from './earnings.ts'
-
 import { loadInsight } from './insight.ts'
 import { loadLearning } from './learning.ts'
 import { loadLiveSessions } from './live-sessions.ts'

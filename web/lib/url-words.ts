@@ -162,6 +162,7 @@ export const payoutStatuses = all<PayoutStatus>()([
   'paid',
   'rejected',
   'failed',
+])
 
 export const analyticsRowsOf = all<AnalyticsRowsOf>()([
   'views',
