@@ -9,6 +9,7 @@ import { ProductProcess } from '../scripts/product-process.ts'
 import { ask } from './ask.ts'
 import { courseReads, courseWrites } from './course-loads.ts'
 import { startFloor } from './floor-process.ts'
+import { growLedger, ledgerReads } from './ledger.ts'
 import { measureAlone, measureBeside, type Figures, type Load } from './measure.ts'
 import { measureInsight } from './insight.ts'
 import { memoryMegabytes } from './processor-time.ts'
@@ -50,10 +51,12 @@ async function run() {
     'organization list': { ...get(signedIn), path: '/api/organizations/' },
     'authenticated read': { ...get(signedIn), path: `/api/organizations/${made.organizationId}/` },
     ...courseReads(course),
+    ...ledgerReads(made),
   }
-  const few = { courses: 100, enrollments: 1000 }
-  const many = { courses: 10_000, enrollments: 1_000_000 }
+  const few = { courses: 100, enrollments: 1000, ledgerLines: 1000 }
+  const many = { courses: 10_000, enrollments: 1_000_000, ledgerLines: 1_000_000 }
   await grow(database, course, few)
+  await growLedger(database, made, few.ledgerLines)
   const floor = await startFloor(url, await recordQueries(url, folder, reads))
   cleanUp.push(floor.stop)
 
@@ -106,10 +109,13 @@ async function run() {
   print(before)
   const wrote = await writeAll(0)
   await grow(database, course, many)
+  await growLedger(database, made, many.ledgerLines)
   const after = await readAll()
   const wroteAfter = await writeAll(1)
 
-  console.log(`\nWith ${many.courses} courses and ${many.enrollments} enrolments`)
+  console.log(
+    `\nWith ${many.courses} courses, ${many.enrollments} enrolments and ${many.ledgerLines} lines in the books`,
+  )
   print(after)
   console.log('')
   const grown = Object.fromEntries([

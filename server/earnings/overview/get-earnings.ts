@@ -16,6 +16,7 @@ export async function getEarnings(ctx: MemberCtx): Promise<EarningsOverview> {
     accountsOf(ctx.db, organizationId, personId),
     readSplitSettings(ctx.db, organizationId),
   ])
+  const currencies = [...new Set(accounts.map(({ currency }) => currency))].toSorted()
   const [sums, standing, releases] = await Promise.all([
     monthlySums(
       ctx.db,
@@ -23,9 +24,8 @@ export async function getEarnings(ctx: MemberCtx): Promise<EarningsOverview> {
       accounts.map(({ id }) => id),
     ),
     readStanding(ctx, organizationId, personId),
-    readReleases(ctx),
+    readReleases(ctx, currencies),
   ])
-  const currencies = [...new Set(accounts.map(({ currency }) => currency))].toSorted()
   return {
     minimum_units: standing.settings?.minimum_units ?? defaultMinimumUnits,
     hold_days: settings.hold_days,
@@ -90,28 +90,25 @@ function lastMonths(now: Date, months: readonly EarningsMonth[]): EarningsMonth[
   })
 }
 
-/** When the next and the last hold of each currency ends: two ends of an index. */
-async function readReleases(ctx: MemberCtx) {
-  const end = (direction: 'asc' | 'desc') =>
+/** When the next and the last hold of each currency ends: two ends of an index, however many lie between. */
+async function readReleases(ctx: MemberCtx, currencies: readonly string[]) {
+  const end = (currency: string, direction: 'asc' | 'desc') =>
     ctx.db
       .selectFrom('ledger_holds')
-      .distinctOn('currency')
-      .select(['currency', 'hold_until'])
+      .select('hold_until')
       .where('organization_id', '=', ctx.organizationId)
       .where('person_id', '=', ctx.personId)
+      .where('currency', '=', currency)
       .where('released_at', 'is', null)
       .where('left_minor', '>', 0)
-      .orderBy('currency')
       .orderBy('hold_until', direction)
-      .execute()
-  const [next, last] = await Promise.all([end('asc'), end('desc')])
-  return new Map(
-    next.map(({ currency, hold_until }) => [
-      currency,
-      {
-        next: hold_until,
-        last: last.find((row) => row.currency === currency)?.hold_until ?? hold_until,
-      },
-    ]),
+      .limit(1)
+      .executeTakeFirst()
+  const ends = await Promise.all(
+    currencies.map(async (currency) => {
+      const [next, last] = await Promise.all([end(currency, 'asc'), end(currency, 'desc')])
+      return next && last ? { currency, next: next.hold_until, last: last.hold_until } : []
+    }),
   )
+  return new Map(ends.flat().map((row) => [row.currency, row]))
 }
