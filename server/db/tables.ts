@@ -1195,6 +1195,12 @@ export interface PlatformClaim {
   token_hash: Buffer;
 }
 
+export interface PlatformFactDays {
+  day: string;
+  facts: number;
+  kind: string;
+}
+
 export interface PlatformFees {
   basis_points: number;
   id: Generated<string>;
@@ -1919,6 +1925,7 @@ export interface DB {
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
   platform_claim: PlatformClaim;
+  platform_fact_days: PlatformFactDays;
   platform_fees: PlatformFees;
   point_entries: PointEntries;
   published_courses: PublishedCourses;

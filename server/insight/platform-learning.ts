@@ -21,7 +21,7 @@ export async function readPlatformLearning(db: Db, now: Date) {
   const { rows } = await sql<{ kind: FactKind; value: number; before: number }>`
     select kind, coalesce(sum(facts) filter (where ${within(range)}), 0)::int as value,
       coalesce(sum(facts) filter (where ${within(before)}), 0)::int as before
-    from organization_fact_days where kind in (${sql.join(Object.values(kinds))})
+    from platform_fact_days where kind in (${sql.join(Object.values(kinds))})
       and day between ${before.from}::date and ${range.to}::date group by kind`.execute(db)
   const figure = (name: PlatformLearningFigure) => {
     const { value = 0, before: earlier = 0 } = rows.find(({ kind }) => kind === kinds[name]) ?? {}
@@ -48,7 +48,7 @@ export async function readLearningWeeks(
     left join (select (day - ${first}::date) / 7 as week,
         sum(facts) filter (where kind = 'enrolled') as enrollments,
         sum(facts) filter (where kind = 'completed') as completed_lessons
-      from organization_fact_days where kind in ('enrolled', 'completed')
+      from platform_fact_days where kind in ('enrolled', 'completed')
         and day between ${first}::date and ${dayOf(now)}::date group by 1) f on f.week = w
     order by w`.execute(db)
   return rows

@@ -8,12 +8,15 @@ import {
   PlatformLearningFigure,
 } from '#contract/platform.ts'
 import { completeLesson } from '#contract/progress.ts'
+import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { rollUpNow } from '#server/testing/roll-up-now.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 test('every figure of the platform is what its rows add up to', async () => {
+  const { mechanisms } = await testApp()
   const staff = await buildPerson({ superAdmin: true })
   const { organization, learner } = await buildClassroom()
   const course = await buildPublishedCourse({ organizationId: organization.id, lessons: [{}] })
@@ -40,5 +43,10 @@ test('every figure of the platform is what its rows add up to', async () => {
     active_people: { value: active.body.total },
     organizations: { value: organizations.body.total },
   })
+  await asSystem(mechanisms, ({ db }) =>
+    db.deleteFrom('organizations').where('id', '=', organization.id).execute(),
+  )
+  const { body: later } = await call(staff, getPlatformOverview, {})
+  expect(later.figures.enrollments.value).toBe(figures.enrollments.value - 1)
   expect(overview.learning.at(-1)?.completed_lessons).toBeGreaterThan(0)
 })

@@ -49,7 +49,7 @@ async function lockCursor(ctx: Ctx): Promise<number | null> {
   if (!cursor) return null
   if (!cursor.is_ahead) return cursor.written_before
   await sql`truncate course_fact_days, lesson_fact_days, learner_fact_days, course_fact_hours,
-    organization_fact_days`.execute(ctx.db)
+    organization_fact_days, platform_fact_days`.execute(ctx.db)
   await sql`update learning_facts set written_in = 0`.execute(ctx.db)
   return 0
 }
@@ -88,6 +88,10 @@ async function addFacts(ctx: Ctx, from: number, to: number): Promise<number> {
       select organization_id, kind, day, count(*), sum(amount) from facts group by 1, 2, 3
       on conflict (organization_id, kind, day) do update
         set facts = t.facts + excluded.facts, amount = t.amount + excluded.amount
+    ), platform as (
+      insert into platform_fact_days as t (kind, day, facts)
+      select kind, day, count(*) from facts group by 1, 2
+      on conflict (kind, day) do update set facts = t.facts + excluded.facts
     )
     select count(*)::int as added from facts`.execute(ctx.db)
   return rows[0]?.added ?? 0
