@@ -1,11 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { TeachingFigure, TeachingHome } from '#contract/teaching.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { figureChange } from './figure-change.ts'
 
 /** My teaching in numbers; each opens the rows that it counts. */
-export function TeachingFigures({ home }: { home: TeachingHome }) {
+export function TeachingFigures({
+  home,
+  children,
+}: {
+  home: TeachingHome
+  /** Figures of other nouns. */
+  children?: ReactNode
+}) {
   const { i18n } = useLingui()
   const { figures, days } = home
   const number = (value: number) => i18n.number(value)
@@ -14,7 +22,7 @@ export function TeachingFigures({ home }: { home: TeachingHome }) {
   )
   const overDays = <Plural value={days} one="in # day" other="in # days" />
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
       <Stat
         label={<Trans>Active learners</Trans>}
         value={number(figures.active_learners.value)}
@@ -49,6 +57,7 @@ export function TeachingFigures({ home }: { home: TeachingHome }) {
         hint={<Average home={home} />}
         link={open('ratings')}
       />
+      {children}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { TeachingFigure } from '#contract/teaching.ts'
 import { MyCoursesCard } from '#web/features/courses/my-courses-card.tsx'
+import { MonthStats } from '#web/features/earnings/month-stat.tsx'
 import { NeedsSheet } from '#web/features/insight/needs-sheet.tsx'
 import { NeedsYou } from '#web/features/insight/needs-you.tsx'
 import { teachingHomeQuery, teachingRowsQuery } from '#web/features/insight/queries.ts'
@@ -69,7 +70,9 @@ function InstructorHome({ organizationId }: { organizationId: string }) {
         }
       />
       <div className="flex flex-col gap-6">
-        <TeachingFigures home={home.data} />
+        <TeachingFigures home={home.data}>
+          <MonthStats organizationId={organizationId} />
+        </TeachingFigures>
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="min-w-0">
             <UpcomingSessions organizationId={organizationId} area="instructor" />
