@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, ChevronDown } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
 import { use, useId, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.tsx'
 import { controlClass } from './control-class.ts'
 import { FieldContext, useFieldControl } from './field-context.ts'
+import { onDemand, useOnDemand } from './on-demand.ts'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
 
 export type ComboboxOption<Value extends string> = {
@@ -29,6 +29,8 @@ type ComboboxProps<Value extends string> = {
   className?: string
 }
 
+const list = onDemand(() => import('./combobox-list.tsx'))
+
 /** One of a long list, found by typing. */
 export function Combobox<Value extends string>({
   value,
@@ -42,6 +44,7 @@ export function Combobox<Value extends string>({
 }: ComboboxProps<Value>) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
+  const List = useOnDemand(list, open)?.ComboboxList
   const listId = useId()
   const wiring = useFieldControl({})
   const named = use(FieldContext) !== null
@@ -76,32 +79,19 @@ export function Combobox<Value extends string>({
         label={placeholder ?? t`Choose`}
         className="w-(--radix-popover-trigger-width) min-w-60 overflow-hidden p-0!"
       >
-        <Command shouldFilter={!onSearchChange} label={placeholder ?? t`Choose`}>
-          <CommandInput className="h-10! text-14" onValueChange={onSearchChange} />
-          <CommandList aria-busy={pending} className={classNames(pending && 'opacity-60')}>
-            <CommandEmpty>
-              {pending ? <Trans>Searching</Trans> : <Trans>Nothing matches</Trans>}
-            </CommandEmpty>
-            {options.map((option) => (
-              <CommandItem
-                key={option.value}
-                value={`${option.label} ${option.value}`}
-                disabled={option.disabled}
-                icon={option.icon}
-                end={option.value === value && <Check className="size-4 text-primary" />}
-                onSelect={() => {
-                  onValueChange(option.value)
-                  setOpen(false)
-                }}
-              >
-                {option.label}
-                {option.hint && (
-                  <span className="block truncate text-13 text-ink-muted">{option.hint}</span>
-                )}
-              </CommandItem>
-            ))}
-          </CommandList>
-        </Command>
+        {List && (
+          <List
+            label={placeholder ?? t`Choose`}
+            value={value}
+            options={options}
+            onSearchChange={onSearchChange}
+            pending={pending}
+            onChoose={(chosenValue) => {
+              onValueChange(chosenValue as Value)
+              setOpen(false)
+            }}
+          />
+        )}
       </PopoverContent>
     </Popover>
   )

@@ -2,21 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Organization, OrganizationRole } from '#contract/organizations.ts'
-import { NotificationRules } from '#web/features/notifications/notification-rules.tsx'
-import { ApiKeys } from '#web/features/integrations/api-keys.tsx'
-import { Webhooks } from '#web/features/integrations/webhooks.tsx'
-import { MembersTable } from '#web/features/organizations/members-table.tsx'
 import { organizationQuery } from '#web/features/organizations/queries.ts'
-import { AuditLog } from '#web/features/organizations/settings/audit-log.tsx'
-import { BrandingSettings } from '#web/features/organizations/settings/branding-settings.tsx'
-import { DangerZone } from '#web/features/organizations/settings/danger-zone.tsx'
-import { DataSettings } from '#web/features/organizations/settings/data-settings.tsx'
 import { GeneralSettings } from '#web/features/organizations/settings/general-settings.tsx'
-import { SecuritySettings } from '#web/features/organizations/settings/security-settings.tsx'
 import { settingsQuery } from '#web/features/organizations/settings/settings-queries.ts'
-import { SignUpSettings } from '#web/features/organizations/settings/sign-up-settings.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { exactly } from '#web/lib/exactly.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -31,7 +21,7 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { SkeletonPage } from '#web/ui/skeleton.tsx'
+import { SkeletonPage, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
 const tabs = [
   'branding',
@@ -44,6 +34,41 @@ const tabs = [
   'audit',
   'danger',
 ] as const
+
+// Each tab is fetched when it is opened.
+const NotificationRules = lazy(async () => ({
+  default: (await import('#web/features/notifications/notification-rules.tsx')).NotificationRules,
+}))
+const ApiKeys = lazy(async () => ({
+  default: (await import('#web/features/integrations/api-keys.tsx')).ApiKeys,
+}))
+const Webhooks = lazy(async () => ({
+  default: (await import('#web/features/integrations/webhooks.tsx')).Webhooks,
+}))
+const AuditLog = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/audit-log.tsx')).AuditLog,
+}))
+const BrandingSettings = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/branding-settings.tsx'))
+    .BrandingSettings,
+}))
+const DangerZone = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/danger-zone.tsx')).DangerZone,
+}))
+const DataSettings = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/data-settings.tsx')).DataSettings,
+}))
+const SecuritySettings = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/security-settings.tsx'))
+    .SecuritySettings,
+}))
+const SignUpSettings = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/sign-up-settings.tsx'))
+    .SignUpSettings,
+}))
+const MembersTable = lazy(async () => ({
+  default: (await import('#web/features/organizations/members-table.tsx')).MembersTable,
+}))
 
 interface SettingsSearch {
   tab?: (typeof tabs)[number]
@@ -107,7 +132,15 @@ function SettingsPage() {
           </LinkTabs>
         }
       />
-      <SettingsTab organization={organization.data} />
+      <Suspense
+        fallback={
+          <SkeletonRegion>
+            <SkeletonText lines={6} />
+          </SkeletonRegion>
+        }
+      >
+        <SettingsTab organization={organization.data} />
+      </Suspense>
     </>
   )
 }

@@ -2,16 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
 import type { CourseHome } from '#contract/progress.ts'
-import { AnnouncementsFeed } from '#web/features/announcements/announcements-feed.tsx'
-import { CourseDiscussions } from '#web/features/discussions/course-discussions.tsx'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
-import { MyGrades } from '#web/features/grades/my-grades.tsx'
 import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
 import { courseHomeQuery } from '#web/features/progress/queries.ts'
 import { useLearningCache } from '#web/features/progress/use-lesson-record.ts'
-import { CourseReviews } from '#web/features/reviews/course-reviews.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -22,6 +19,20 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+
+// The content is what one comes for; the other tabs are fetched when they are opened.
+const AnnouncementsFeed = lazy(async () => ({
+  default: (await import('#web/features/announcements/announcements-feed.tsx')).AnnouncementsFeed,
+}))
+const CourseDiscussions = lazy(async () => ({
+  default: (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
+}))
+const MyGrades = lazy(async () => ({
+  default: (await import('#web/features/grades/my-grades.tsx')).MyGrades,
+}))
+const CourseReviews = lazy(async () => ({
+  default: (await import('#web/features/reviews/course-reviews.tsx')).CourseReviews,
+}))
 
 const reviewsTab: CourseTab = {
   id: 'reviews',
@@ -133,7 +144,15 @@ function CourseHomeOf({ organizationId }: { organizationId: string }) {
           </LinkTab>
         ))}
       </LinkTabs>
-      {open?.render(home.data)}
+      <Suspense
+        fallback={
+          <SkeletonRegion>
+            <SkeletonTable columns={2} />
+          </SkeletonRegion>
+        }
+      >
+        {open?.render(home.data)}
+      </Suspense>
     </>
   )
 }

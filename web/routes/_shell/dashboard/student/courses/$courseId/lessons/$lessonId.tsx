@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/progress.ts'
-import { CourseDiscussions } from '#web/features/discussions/course-discussions.tsx'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
@@ -11,6 +10,10 @@ import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
 const AssignmentLesson = lazy(async () => ({
   default: (await import('#web/features/assignments/assignment-lesson.tsx')).AssignmentLesson,
+}))
+
+const CourseDiscussions = lazy(async () => ({
+  default: (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
 }))
 
 const QuizLesson = lazy(async () => ({
@@ -65,5 +68,15 @@ const showKind = (place: { organizationId: string; courseId: string; lessonId: s
 /** Questions about this lesson, beside it; the open one lives as long as the lesson is shown. */
 function LessonDiscussion(props: { organizationId: string; courseId: string; lessonId: string }) {
   const [threadId, setThreadId] = useState<string>()
-  return <CourseDiscussions {...props} threadId={threadId} onThreadChange={setThreadId} />
+  return (
+    <Suspense
+      fallback={
+        <SkeletonRegion>
+          <SkeletonText />
+        </SkeletonRegion>
+      }
+    >
+      <CourseDiscussions {...props} threadId={threadId} onThreadChange={setThreadId} />
+    </Suspense>
+  )
 }
