@@ -8,6 +8,7 @@ import {
   overrideSubmissionGrade,
   returnSubmission,
   saveSubmissionComment,
+  submissionFilePurpose,
   type GradeBody,
 } from '#contract/assignments.ts'
 import { paragraphs } from '#contract/document.ts'
@@ -18,6 +19,7 @@ import { buildMember, call, type Actor } from '#server/testing/actors.ts'
 import { buildAssignment, readMine, submit, testRubric } from '#server/testing/build-assignment.ts'
 import { done } from '#server/testing/build-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { upload } from '#server/testing/upload.ts'
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -265,5 +267,31 @@ describe('GET …/submissions/', () => {
     await grade(built.author, built.submissionParams)
     const [shown] = await list({ status: 'graded' })
     expect(shown?.author.person?.id).toBe(built.learner.id)
+  })
+
+  test('hides what a file is called where that may tell whose it is', async () => {
+    const built = await buildAssignment({ fields: { is_anonymous: true } })
+    const file = await upload(
+      built.learner,
+      {
+        purpose: submissionFilePurpose,
+        name: 'leo-nakamura.txt',
+        organization: built.organization.id,
+      },
+      new TextEncoder().encode('Some words'),
+    )
+    const { body } = await submit(built.learner, built.lessonParams, { file_ids: [file.body.id] })
+    const params = {
+      organizationId: built.organization.id,
+      submissionId: body.submissions[0]?.id ?? '',
+    }
+    const { files } = (await call(built.author, getSubmission, { params })).body
+    expect(files).toMatchObject([
+      { name: 'file-1.txt', url: expect.stringContaining(`/${file.body.id}/file-1.txt?`) },
+    ])
+    const { server } = await testApp()
+    const read = await server.inject({ url: files[0]?.url ?? '' })
+    expect(read.body).toBe('Some words')
+    expect(JSON.stringify([files, read.headers])).not.toContain('nakamura')
   })
 })

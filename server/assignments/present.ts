@@ -9,6 +9,7 @@ import type {
 } from '#contract/assignments.ts'
 import { emptyDocument, type Document } from '#contract/document.ts'
 import type { StoredFile } from '#contract/files.ts'
+import { fileUrl } from '#server/files/file-url.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import {
   presentPersonName,
@@ -104,9 +105,9 @@ export const presentAuthor = (app: Mechanisms, row: Authored): SubmissionAuthor 
 export const isHidden = (row: { is_anonymous: boolean; status: string }) =>
   row.is_anonymous && row.status !== 'graded'
 
-/** A file name may tell whose it is. */
-export const withoutNames = (files: StoredFile[]): StoredFile[] =>
-  files.map((file, index) => ({
-    ...file,
-    name: `file-${index + 1}${/\.\w{1,8}$/.exec(file.name)?.[0] ?? ''}`,
-  }))
+/** A file name may tell whose it is: neither the list nor the address nor the download says it. */
+export const withoutNames = (app: Mechanisms, files: StoredFile[]): StoredFile[] =>
+  files.map((file, index) => {
+    const name = `file-${index + 1}${/\.\w{1,8}$/.exec(file.name)?.[0] ?? ''}`
+    return { ...file, name, url: fileUrl(app, { id: file.id, name }, { alias: true }) }
+  })

@@ -71,7 +71,7 @@ export async function presentDetail(
   const { grade, return: giveBack, override } = abilities(submissionPolicy, ctx, row)
   return {
     ...presentSubmission(ctx.app, row, {
-      files: isHidden(row) ? withoutNames(given) : given,
+      files: isHidden(row) ? withoutNames(ctx.app, given) : given,
       comments,
     }),
     course: { id: row.course_id, title: row.course_title },

@@ -10,12 +10,16 @@ export interface FileAddress {
   width: string
   /** Seconds since 1970. */
   expires: string
+  /** Not empty where the reader is not to learn what the file is really called. */
+  alias: string
 }
 
 interface Options {
   /** How long the address works at least. */
   seconds?: number
   width?: PictureWidth
+  /** The name given is not the file's own, and is all that the reader learns. */
+  alias?: boolean
 }
 
 /**
@@ -25,15 +29,22 @@ interface Options {
 export function fileUrl(
   app: Pick<Mechanisms, 'keys' | 'clock'>,
   file: { id: string; name: string },
-  { seconds = 3600, width }: Options = {},
+  { seconds = 3600, width, alias = false }: Options = {},
 ): string {
   const step = Math.ceil(seconds / 2)
   const now = app.clock.now().getTime() / 1000
   const expires = String(Math.ceil(now / step) * step + seconds)
   const name = plainName(file.name)
-  const address = { fileId: file.id, name, width: width ? String(width) : '', expires }
+  const address = {
+    fileId: file.id,
+    name,
+    width: width ? String(width) : '',
+    expires,
+    alias: alias ? '1' : '',
+  }
   const query = new URLSearchParams({
     ...(width && { w: address.width }),
+    ...(alias && { alias: address.alias }),
     expires,
     signature: app.keys.sign('file', textOf(address)),
   })
@@ -56,5 +67,5 @@ const plainName = (name: string) =>
     .slice(-80)
     .replace(/^[-.]+/, '') || 'file'
 
-const textOf = ({ fileId, name, width, expires }: FileAddress) =>
-  JSON.stringify([fileId, name, width, expires])
+const textOf = ({ fileId, name, width, expires, alias }: FileAddress) =>
+  JSON.stringify([fileId, name, width, expires, ...(alias ? [alias] : [])])

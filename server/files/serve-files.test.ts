@@ -64,6 +64,16 @@ describe('a signed address', () => {
     expect(await address(file)).toBe(await address(file))
   })
 
+  test('may stand for the file under another name, and then says nothing of its own', async () => {
+    const { mechanisms } = await testApp()
+    const { id } = await buildFile()
+    const url = fileUrl(mechanisms, { id, name: 'file-1.txt' }, { alias: true })
+    const answer = await read(url)
+    expect(answer.body).toBe('0123456789')
+    expect(answer.headers['content-disposition']).toMatch(/filename="?file-1\.txt/)
+    expect((await read(url.replace('alias=1&', ''))).statusCode).toBe(403)
+  })
+
   test('ends', async () => {
     const { clock } = await testApp()
     const url = await address(await buildFile())

@@ -14,6 +14,7 @@ import { readRange } from './range.ts'
 const Params = z.object({ fileId: Id, name: z.string() })
 const Query = z.object({
   w: z._default(z.string(), ''),
+  alias: z._default(z.string(), ''),
   expires: z._default(z.string(), ''),
   signature: z._default(z.string(), ''),
 })
@@ -28,12 +29,13 @@ export function serveFiles(server: FastifyInstance, app: Mechanisms) {
       const query = Query.safeParse(request.query)
       if (!params.success) throw problem('file_not_found')
       if (!query.success) throw problem('signature_invalid')
-      const { w: width, expires, signature } = query.data
-      const address = { ...params.data, width, expires }
+      const { w: width, alias, expires, signature } = query.data
+      const address = { ...params.data, width, expires, alias }
       const secondsLeft = assertSignature(app.keys, address, signature, app.clock.now())
       const file = await asSystem(app, (ctx) => getFile(ctx.db, params.data.fileId))
       reply.header('cache-control', `private, max-age=${secondsLeft}, immutable`)
-      return sendFile(app, request, reply, await representation(app, file, Number(width)))
+      const shown = alias ? { ...file, name: params.data.name } : file
+      return sendFile(app, request, reply, await representation(app, shown, Number(width)))
     },
   })
 }
