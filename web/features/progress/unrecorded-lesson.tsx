@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useRef } from 'react'
 import type { LessonContent } from '#contract/lessons.ts'
 import type { LessonMedia } from '#contract/progress.ts'
@@ -28,8 +29,9 @@ export function UnrecordedLesson({
   onExpired,
 }: UnrecordedLessonProps) {
   const player = useRef<PlayerHandle>(null)
-  if (content.kind === 'quiz' || content.kind === 'assignment' || content.kind === 'live_session')
-    return null
+  if (content.kind === 'quiz' || content.kind === 'assignment' || content.kind === 'live_session') {
+    return <OnlyForLearners kind={content.kind} />
+  }
   const playable = content.kind === 'video' || content.kind === 'audio' ? content.kind : null
   return (
     <>
@@ -52,5 +54,16 @@ export function UnrecordedLesson({
       {content.kind === 'embed' && content.url && <Embed url={content.url} title={title} />}
       <DocumentText document={content.document} fileUrl={(id) => files[id]} />
     </>
+  )
+}
+
+/** What is answered or attended belongs to someone; a preview is nobody's. */
+function OnlyForLearners({ kind }: { kind: 'quiz' | 'assignment' | 'live_session' }) {
+  return (
+    <p className="text-ink-muted">
+      {kind === 'quiz' && <Trans>This quiz opens once you are enrolled.</Trans>}
+      {kind === 'assignment' && <Trans>This assignment opens once you are enrolled.</Trans>}
+      {kind === 'live_session' && <Trans>Those who are enrolled take part in this session.</Trans>}
+    </p>
   )
 }
