@@ -87,6 +87,24 @@ describe('reporting', () => {
     expect((await queue(admin, 'resolved')).items[0]?.resolution).toBe('dismissed')
   })
 
+  test('who reported hears what was decided, and not by whom', async () => {
+    const { admin, learner, post, inPost, report, inOrganization } = await buildPosted()
+    await report(learner)
+    const body = { type: 'post', id: post.id } as const
+    await call(admin, moderation.dismissReports, { params: inOrganization, body })
+    await report(learner, 'abuse')
+    await call(admin, contract.hidePost, { params: inPost, body: { reason: 'It sells things' } })
+    const app = await testApp()
+    await app.drainJobs()
+    const { items } = (await call(learner, listNotifications, { query: {} })).body
+    const told = items.filter(({ title }) => title.startsWith('What you reported'))
+    expect(told.map(({ title }) => title).toSorted()).toEqual([
+      'What you reported stays',
+      'What you reported was removed',
+    ])
+    expect(JSON.stringify(told)).not.toContain(admin.id)
+  })
+
   test('reviews are reported the same way', async () => {
     const { admin, instructor, learner, complete, inCourse, inOrganization, queue } =
       await buildPosted()

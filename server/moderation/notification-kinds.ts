@@ -12,4 +12,9 @@ export const contentReported = notificationKind('content.reported', {
   reason: 'You get this because you look after what is said there.',
 })
 
-export const moderationNotificationKinds = [personSanctioned, contentReported]
+export const reportDecided = notificationKind('report.decided', {
+  label: 'What I reported is decided',
+  reason: 'You get this because you reported something.',
+})
+
+export const moderationNotificationKinds = [personSanctioned, contentReported, reportDecided]

@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { containing } from '#server/db/paging.ts'
+import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import {
@@ -11,6 +12,7 @@ import {
   presentPersonNameOrNull,
   type PersonNameRow,
 } from '#server/identity/person-name.ts'
+import { reportDecided } from './notification-kinds.ts'
 import { moderationPolicy, reportPolicy } from './policy.ts'
 
 type SubjectType = ReportedContent['subject']['type']
@@ -153,7 +155,7 @@ export async function openReportsOf(
   return found
 }
 
-/** Marks all open reports of one thing as decided. The caller has decided that it may. */
+/** Marks all open reports of one thing as decided, and tells who made them. The caller has decided that it may. */
 export async function resolveReports(
   ctx: MemberCtx,
   subject: { type: SubjectType; id: string },
@@ -166,9 +168,31 @@ export async function resolveReports(
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
     .where('resolved_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'reporter_id'])
     .execute()
+  const reporters = rows.flatMap(({ reporter_id }) => reporter_id ?? [])
+  if (reporters.length > 0) {
+    await notify(ctx, reportDecided, {
+      to: reporters,
+      type: 'info',
+      ...outcomes[resolution],
+      organizationId: ctx.organizationId,
+      // Who decided stays between the moderators.
+      key: `${subject.id} ${rows[0]?.id}`,
+    })
+  }
   return rows.length
+}
+
+const outcomes = {
+  hidden: {
+    title: 'What you reported was removed',
+    message: 'Thank you for telling us. It is no longer shown.',
+  },
+  dismissed: {
+    title: 'What you reported stays',
+    message: 'Thank you for telling us. We looked at it and found that it may stay.',
+  },
 }
 
 /** What was reported may stay. Nothing changes for its author. */
