@@ -18,6 +18,7 @@ import { growth, judge, print, printGrowth, ratio, type Pair } from './report.ts
 import { get, post, sharesOf } from './requests.ts'
 import { grow, learnerCount, seedCourse } from './seed-courses.ts'
 import { password, seed } from './seed.ts'
+import { growSupport, seedSupport, supportReads } from './support.ts'
 import { peakWhileUploading } from './upload.ts'
 
 /** Starts the product on an empty folder, loads it beside the bare floor, prints figures and stops by itself. */
@@ -46,17 +47,26 @@ async function run() {
 
   const made = await seed(address, database)
   const course = { ...made, ...(await seedCourse({ address, ...made }, database)) }
+  const support = { ...made, ...(await seedSupport({ address, ...made })) }
   const signedIn = { authorization: `JWT ${made.token}` }
   const reads: Record<string, LoadRequest> = {
     'organization list': { ...get(signedIn), path: '/api/organizations/' },
     'authenticated read': { ...get(signedIn), path: `/api/organizations/${made.organizationId}/` },
     ...courseReads(course),
     ...ledgerReads(made),
+    ...supportReads(support),
   }
-  const few = { courses: 100, enrollments: 1000, ledgerLines: 1000 }
-  const many = { courses: 10_000, enrollments: 1_000_000, ledgerLines: 1_000_000 }
+  const few = { courses: 100, enrollments: 1000, ledgerLines: 1000, tickets: 1000, articles: 100 }
+  const many = {
+    courses: 10_000,
+    enrollments: 1_000_000,
+    ledgerLines: 1_000_000,
+    tickets: 100_000,
+    articles: 10_000,
+  }
   await grow(database, course, few)
   await growLedger(database, made, few.ledgerLines)
+  await growSupport(database, support, few)
   const floor = await startFloor(url, await recordQueries(url, folder, reads))
   cleanUp.push(floor.stop)
 
@@ -110,11 +120,12 @@ async function run() {
   const wrote = await writeAll(0)
   await grow(database, course, many)
   await growLedger(database, made, many.ledgerLines)
+  await growSupport(database, support, many)
   const after = await readAll()
   const wroteAfter = await writeAll(1)
 
   console.log(
-    `\nWith ${many.courses} courses, ${many.enrollments} enrolments and ${many.ledgerLines} lines in the books`,
+    `\nWith ${many.courses} courses, ${many.enrollments} enrolments, ${many.ledgerLines} lines in the books and ${many.tickets} tickets`,
   )
   print(after)
   console.log('')
@@ -150,11 +161,9 @@ async function run() {
     ['authenticated read, CPU × floor', ratio(read), 2],
     ['p99 ÷ p50 with 64 clients', read.product.p99 / read.product.p50, 10],
     ['idle server, MB', idleMegabytes, 250],
-    ...Object.keys(courseReads(course)).map((name): [string, number, number] => [
-      `${name}, CPU × floor`,
-      ratio(after[name] as Pair),
-      2.5,
-    ]),
+    ...Object.keys({ ...courseReads(course), ...supportReads(support) }).map(
+      (name): [string, number, number] => [`${name}, CPU × floor`, ratio(after[name] as Pair), 2.5],
+    ),
     ...Object.entries(grown).map(([name, pair]): [string, number, number] => [
       `${name}, growth`,
       growth(pair),
