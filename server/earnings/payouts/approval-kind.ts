@@ -37,7 +37,19 @@ async function describe(ctx: MemberCtx, request: ApprovalRequest): Promise<Appro
       { label: 'Goes to', value: `${payout.shown}, ${payout.holder_name}` },
       { label: 'Tax information', value: taxWords[status] },
     ],
-    changes: [],
+    changes: [
+      {
+        title: 'Money',
+        items: [
+          {
+            change: 'moved',
+            label: printAmount(payout.amount_minor, payout.currency),
+            before: 'Owed by the organization',
+            after: `${payout.shown}, ${payout.holder_name}`,
+          },
+        ],
+      },
+    ],
     is_first: false,
     checklist: [
       {

@@ -121,6 +121,7 @@ export function PayoutBox({
         />
       )}
       <ConfirmDialog
+        danger={false}
         open={asking}
         onOpenChange={setAsking}
         title={
