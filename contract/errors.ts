@@ -415,6 +415,19 @@ export const errorCatalogue = {
   payout_not_open: { status: 409, detail: 'This payout was decided already.' },
   payout_not_approved: { status: 409, detail: 'This payout is not approved.' },
 
+  // meetings
+  meeting_removed: { status: 403, detail: 'A host removed you from this meeting.' },
+  meeting_locked: { status: 409, detail: 'The host has locked this meeting.' },
+  meeting_full: { status: 409, detail: 'All places in this meeting are taken.' },
+  meeting_not_joined: { status: 409, detail: 'You are not in this meeting.' },
+  meeting_cameras_full: {
+    status: 409,
+    detail: 'All cameras that this room can carry are on. You are heard all the same.',
+  },
+  meeting_screen_taken: { status: 409, detail: 'Someone else is sharing their screen.' },
+  meeting_sharing_closed: { status: 403, detail: 'Only hosts share their screen here.' },
+  participant_not_found: { status: 404, detail: 'This person is not in the meeting.' },
+
   // support
   ticket_not_found: { status: 404, detail: 'This ticket does not exist.' },
   ticket_empty: { status: 400, detail: 'Write a message first.' },

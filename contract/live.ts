@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** One WebSocket per tab speaks these messages, as JSON text. Writes never travel here; they are calls of the API. */
+/**
+ * One WebSocket per tab speaks these messages, as JSON text. Writes are calls of the API; only what belongs to the
+ * connection itself, such as signals from one tab to another, is said here.
+ */
 export const livePath = '/ws'
 
 const Topic = z.string().check(z.minLength(1), z.maxLength(200))
@@ -16,6 +19,15 @@ export const LiveRequest = z.discriminatedUnion('type', [
     last_id: z.optional(z.nullable(EventId)),
   }),
   z.object({ type: z.literal('unsubscribe'), topic: Topic }),
+  /** To a topic that this socket listens to, where the topic takes sayings. */
+  z.object({
+    type: z.literal('say'),
+    topic: Topic,
+    name: z.string().check(z.minLength(1), z.maxLength(64)),
+    data: z.unknown(),
+    /** Comes back with the answer. */
+    ref: z.number(),
+  }),
 ])
 export type LiveRequest = z.infer<typeof LiveRequest>
 
@@ -30,6 +42,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
     /** Past tense, as the event: `notification.created`. */
     name: z.string(),
     data: z.unknown(),
+  }),
+  /** What was said was taken, or why not. */
+  z.object({
+    type: z.literal('heard'),
+    ref: z.number(),
+    error: z.nullable(z.object({ code: z.string(), detail: z.string() })),
   }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

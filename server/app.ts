@@ -91,6 +91,9 @@ import { liveSessionRoutes } from '#server/live-sessions/routes.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
+import { meetingJobs } from '#server/meetings/jobs.ts'
+import { meetingTopics } from '#server/meetings/live.ts'
+import { meetingRoutes } from '#server/meetings/routes.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { conversationTopic } from '#server/messages/live.ts'
 import { messageNotificationKinds } from '#server/messages/notification-kinds.ts'
@@ -220,6 +223,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...ledgerJobs,
     ...liveSessionJobs,
     ...earningsJobs,
+    ...meetingJobs,
     ...supportJobs,
     ...insightJobs,
     ...platformJobs,
@@ -301,6 +305,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...achievementRoutes,
     ...earningsRoutes,
     ...liveSessionRoutes,
+    ...meetingRoutes,
     ...memberSupportRoutes,
     ...insightRoutes,
     ...memberPlatformRoutes,
@@ -331,6 +336,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     organizationTopic,
     ...discussionTopics,
     conversationTopic,
+    ...meetingTopics,
     ...supportTopics,
   ])
 

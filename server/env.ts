@@ -6,6 +6,11 @@ const flag = z.pipe(
   z.transform((value) => !['', '0', 'false', 'off', 'no'].includes(value.toLowerCase())),
 )
 
+const addresses = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+)
+
 const Source = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4000),
   HOST: z.optional(z.string()),
@@ -32,6 +37,9 @@ const Source = z.object({
   METRICS_TOKEN: z.optional(z.string()),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
   TRUST_PROXY: z._default(flag, false),
+  STUN_URLS: addresses,
+  TURN_URLS: addresses,
+  TURN_SECRET: z.optional(z.string()),
   DEMO: z.optional(flag),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })

@@ -965,6 +965,43 @@ export interface LiveSessionStays {
   session_id: string;
 }
 
+export interface MeetingMessages {
+  body: string;
+  id: Generated<string>;
+  meeting_id: string;
+  organization_id: string;
+  person_id: string | null;
+  sent_at: Timestamp;
+}
+
+export interface MeetingParticipants {
+  admitted_at: Timestamp | null;
+  asked_at: Timestamp;
+  audio_on: Generated<boolean>;
+  connection_id: string | null;
+  hand_raised_at: Timestamp | null;
+  joined_at: Timestamp | null;
+  meeting_id: string;
+  organization_id: string;
+  person_id: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  revision: Generated<number>;
+  role: string;
+  screen_on: Generated<boolean>;
+  seen_at: Timestamp | null;
+  video_on: Generated<boolean>;
+}
+
+export interface Meetings {
+  id: string;
+  locked_at: Timestamp | null;
+  media_room: number | null;
+  media_url: string | null;
+  opened_at: Timestamp;
+  organization_id: string;
+}
+
 export interface MemberGroupPeople {
   added_at: Timestamp;
   group_id: string;
@@ -1906,6 +1943,9 @@ export interface DB {
   live_session_marks: LiveSessionMarks;
   live_session_stays: LiveSessionStays;
   live_sessions: LiveSessions;
+  meeting_messages: MeetingMessages;
+  meeting_participants: MeetingParticipants;
+  meetings: Meetings;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   memberships: Memberships;

@@ -30,7 +30,7 @@ export const attachmentPurpose = filePurpose(attachmentPurposeName, {
   mayUpload: () => true,
 })
 
-type SubjectType = 'post' | 'message' | 'announcement'
+type SubjectType = 'post' | 'message' | 'announcement' | 'meeting_message'
 
 /** Attaches files that the writer has uploaded for this; anyone else's are not found. */
 export async function attachFiles(

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { LiveRequest, liveCloseCodes, type LiveMessage } from '#contract/live.ts'
 import { readAccessToken, type AccessClaims } from '#server/http/access-token.ts'
-import { asPerson } from '#server/http/as-person.ts'
+import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { missedEvents } from './catch-up.ts'
@@ -9,6 +9,8 @@ import type { LiveEvent } from './live-feed.ts'
 import { MessageAllowance } from './message-allowance.ts'
 import { socketsOf } from './publish-live.ts'
 import type { FoundTopic } from './topic.ts'
+
+type LiveSaying = Extract<LiveRequest, { type: 'say' }>
 
 const maximumTopics = 100
 /** No server hears of an event later than this. */
@@ -27,7 +29,7 @@ interface Options {
 export class LiveSocket {
   readonly #options: Options
   readonly #allowance = new MessageAllowance()
-  readonly #topics = new Map<string, () => void>()
+  readonly #topics = new Map<string, { stop: () => void; found: FoundTopic }>()
   #claims: AccessClaims | undefined
   #work: Promise<void> = Promise.resolve()
   #deadline: NodeJS.Timeout
@@ -41,7 +43,8 @@ export class LiveSocket {
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => (this.isAlive = true))
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => this.#end())
+    // A browser says 1001 when its page goes away; anything else is an interruption.
+    socket.on('close', (code) => this.#end(code === 1001))
   }
 
   /** Lets a connection go whose other end has not answered since the last call. */
@@ -49,6 +52,11 @@ export class LiveSocket {
     if (!this.isAlive) return this.#options.socket.terminate()
     this.isAlive = false
     this.#options.socket.ping()
+  }
+
+  /** Those of its topics where listening means being there. */
+  get present(): FoundTopic[] {
+    return [...this.#topics.values()].flatMap(({ found }) => (found.topic.presence ? found : []))
   }
 
   #receive(data: unknown, isBinary: boolean) {
@@ -71,7 +79,8 @@ export class LiveSocket {
   async #answer(request: LiveRequest) {
     if (request.type === 'authenticate') return this.#authenticate(request.token)
     if (!this.#claims) return this.#close('not_signed_in')
-    if (request.type === 'unsubscribe') return this.#unsubscribe(request.topic)
+    if (request.type === 'unsubscribe') return this.#leave(request.topic)
+    if (request.type === 'say') return this.#hear(this.#claims, request)
     return this.#subscribe(this.#claims, request.topic, request.last_id ?? null)
   }
 
@@ -94,7 +103,13 @@ export class LiveSocket {
 
   async #subscribe(claims: AccessClaims, topic: string, lastId: string | null) {
     this.#unsubscribe(topic)
-    if (this.#topics.size >= maximumTopics || !(await this.#mayListen(claims, topic))) {
+    const found = this.#options.findTopic(topic)
+    const came = found?.topic.presence?.came
+    if (
+      !found ||
+      this.#topics.size >= maximumTopics ||
+      !(await this.#mayListen(claims, found, came))
+    ) {
       return this.#send({ type: 'refused', topic })
     }
     if (!this.#isOpen()) return
@@ -107,7 +122,7 @@ export class LiveSocket {
       if (!told.has(event.id)) this.#sendEvent(event)
     }
     const stop = app.live.listen(topic, (event) => (waiting ? waiting.push(event) : tell(event)))
-    this.#topics.set(topic, stop)
+    this.#topics.set(topic, { stop, found })
     this.#send({ type: 'subscribed', topic })
     if (lastId !== null) await this.#tellMissed(topic, Number(lastId), told)
     for (const event of waiting) tell(event)
@@ -129,32 +144,70 @@ export class LiveSocket {
     }
   }
 
+  async #hear(claims: AccessClaims, { topic, name, data, ref }: LiveSaying) {
+    const { found } = this.#topics.get(topic) ?? {}
+    const hear = found?.topic.hear
+    const refusal =
+      found && hear
+        ? await this.#enter(claims, found, async (ctx) => {
+            await hear(ctx, found.params, { name, data })
+            return null
+          }).catch(asRefusal)
+        : new Problem('not_found')
+    const error = refusal && { code: refusal.code, detail: refusal.message }
+    this.#send({ type: 'heard', ref, error })
+  }
+
+  #leave(topic: string) {
+    const { found } = this.#topics.get(topic) ?? {}
+    this.#unsubscribe(topic)
+    if (found) this.#tellLeft(found)
+  }
+
+  #tellLeft({ topic, params }: FoundTopic) {
+    const { app } = this.#options
+    topic.presence
+      ?.left(app, params)
+      .catch((error: unknown) => app.log.error({ err: error }, 'leaving a live topic failed'))
+  }
+
   #unsubscribe(topic: string) {
-    this.#topics.get(topic)?.()
+    this.#topics.get(topic)?.stop()
     this.#topics.delete(topic)
   }
 
-  async #mayListen(claims: AccessClaims, name: string): Promise<boolean> {
-    const found = this.#options.findTopic(name)
-    if (!found) return false
+  /** One transaction as the person, in the organization of the topic; a stranger to it is refused. */
+  #enter<T>(claims: AccessClaims, found: FoundTopic, run: (ctx: VisitorCtx) => Promise<T>) {
+    const organizationId = found.params['organizationId'] ?? null
+    return asPerson(this.#options.app, claims, organizationId, async (ctx) => {
+      if (organizationId !== null && ctx.role === null) throw new Problem('not_found')
+      return run(ctx)
+    })
+  }
+
+  async #mayListen(
+    claims: AccessClaims,
+    found: FoundTopic,
+    then?: (ctx: VisitorCtx, params: FoundTopic['params']) => Promise<unknown>,
+  ): Promise<boolean> {
     const { topic, params } = found
-    const organizationId = params['organizationId'] ?? null
-    try {
-      return await asPerson(this.#options.app, claims, organizationId, async (ctx) =>
-        organizationId !== null && ctx.role === null ? false : topic.authorize(ctx, params),
-      )
-    } catch (error) {
-      // A rule may look for what it guards, and not finding it is an answer too.
-      if (error instanceof Problem && !isSignedOut(error)) return false
-      throw error
-    }
+    const asked = this.#enter(claims, found, async (ctx) => {
+      const may = await topic.authorize(ctx, params)
+      if (may) await then?.(ctx, params)
+      return may
+    })
+    // A rule may look for what it guards, and not finding it is an answer too.
+    return asked.catch((error: unknown) => {
+      asRefusal(error)
+      return false
+    })
   }
 
   async #recheck() {
     if (!this.#claims) return
     await asPerson(this.#options.app, this.#claims, null, async () => undefined)
-    for (const topic of this.#topics.keys()) {
-      if (await this.#mayListen(this.#claims, topic)) continue
+    for (const [topic, { found }] of this.#topics) {
+      if (await this.#mayListen(this.#claims, found)) continue
       this.#unsubscribe(topic)
       this.#send({ type: 'refused', topic })
     }
@@ -188,11 +241,13 @@ export class LiveSocket {
     this.#options.socket.close(liveCloseCodes[reason], reason)
   }
 
-  #end() {
+  #end(closedByPage = false) {
     clearTimeout(this.#deadline)
     this.#stopRechecks?.()
-    for (const stop of this.#topics.values()) stop()
+    const present = this.present
+    for (const { stop } of this.#topics.values()) stop()
     this.#topics.clear()
+    if (closedByPage) for (const found of present) this.#tellLeft(found)
   }
 }
 
@@ -215,6 +270,12 @@ function readRequest(text: string): LiveRequest | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What a person may be told; anything else, and a session that has ended, goes on as it came. */
+function asRefusal(error: unknown): Problem {
+  if (error instanceof Problem && !isSignedOut(error)) return error
+  throw error
 }
 
 const isSignedOut = (error: unknown) =>

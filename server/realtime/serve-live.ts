@@ -13,6 +13,7 @@ interface Options {
 /** A whole school may come back at once after a restart. */
 const allowance = { attempts: 12_000, seconds: 60 }
 const pingMilliseconds = 25_000
+const presenceMilliseconds = 10_000
 
 /** The socket at /ws. Anyone may open it; nothing is told to one who has not shown a token and been let to a topic. */
 export async function serveLive(
@@ -26,7 +27,7 @@ export async function serveLive(
   const sockets = new Set<LiveSocket>()
 
   await server.register(websocket, {
-    options: { maxPayload: 16 * 1024, perMessageDeflate: false },
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
   })
   server.get(
     livePath,
@@ -44,9 +45,28 @@ export async function serveLive(
   const pings = setInterval(() => {
     for (const socket of sockets) socket.ping()
   }, pingMilliseconds).unref()
+  const presences = setInterval(() => void keepPresence(app, topics, sockets), presenceMilliseconds)
+  presences.unref()
   server.addHook('onListen', () => app.live.start())
   server.addHook('onClose', async () => {
     clearInterval(pings)
+    clearInterval(presences)
     await app.live.stop()
   })
+}
+
+/** Says of each family who is still there. A server without listeners says nothing. */
+async function keepPresence(
+  app: Mechanisms,
+  topics: readonly LiveTopic[],
+  sockets: ReadonlySet<LiveSocket>,
+) {
+  const present = [...sockets].flatMap((socket) => socket.present)
+  for (const topic of topics) {
+    const all = present.filter((found) => found.topic === topic).map(({ params }) => params)
+    if (all.length === 0) continue
+    await topic.presence
+      ?.stillHere(app, all)
+      .catch((error: unknown) => app.log.error({ err: error }, 'presence could not be kept'))
+  }
 }

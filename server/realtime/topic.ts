@@ -1,4 +1,5 @@
 import type { VisitorCtx } from '#server/http/as-person.ts'
+import type { Mechanisms } from '#server/http/context.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -6,16 +7,35 @@ type Params = Readonly<Record<string, string>>
 export interface LiveTopic {
   readonly pattern: string
   readonly authorize: (ctx: VisitorCtx, params: Params) => boolean | Promise<boolean>
+  /** Takes what a listener says here, after deciding anew whether they may; a Problem that it throws is answered. */
+  readonly hear?: (ctx: VisitorCtx, params: Params, saying: Saying) => Promise<unknown>
+  readonly presence?: Presence
+}
+
+export interface Saying {
+  name: string
+  data: unknown
+}
+
+/** For topics where listening means being there. */
+export interface Presence {
+  /** Someone listens now, also after an interruption. In the transaction that let them. */
+  readonly came: (ctx: VisitorCtx, params: Params) => Promise<unknown>
+  /** The page was closed or stopped listening. Not called when the connection or the server just broke off. */
+  readonly left: (app: Mechanisms, params: Params) => Promise<unknown>
+  /** Called every few seconds with all that listen at this server. */
+  readonly stillHere: (app: Mechanisms, all: readonly Params[]) => Promise<unknown>
 }
 
 /**
  * Declares a family of topics. Each part in braces is an id. With `{organizationId}` in it, the rule is asked only
  * for members, inside their organization.
  */
-export const liveTopic = (pattern: string, authorize: LiveTopic['authorize']): LiveTopic => ({
-  pattern,
-  authorize,
-})
+export const liveTopic = (
+  pattern: string,
+  authorize: LiveTopic['authorize'],
+  more: Pick<LiveTopic, 'hear' | 'presence'> = {},
+): LiveTopic => ({ pattern, authorize, ...more })
 
 export interface FoundTopic {
   topic: LiveTopic

@@ -1,0 +1,17 @@
+import type { Ctx } from '#server/http/context.ts'
+import { away } from './presence.ts'
+import type { MeetingPlace } from './queries.ts'
+import { tellRoom } from './tell.ts'
+
+/** Empties the room of a session that is over and tells those who were in it. Closing twice tells nobody twice. */
+export async function closeMeeting(ctx: Ctx, place: MeetingPlace) {
+  const left = await ctx.db
+    .updateTable('meeting_participants')
+    .set({ ...away, connection_id: null })
+    .where('organization_id', '=', place.organizationId)
+    .where('meeting_id', '=', place.meetingId)
+    .where('connection_id', 'is not', null)
+    .returning('person_id')
+    .execute()
+  if (left.length > 0) await tellRoom(ctx, place, 'meeting.ended', null)
+}

@@ -1,0 +1,38 @@
+import * as contract from '#contract/meetings.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import * as hosting from './host-meeting.ts'
+import { joinMeeting } from './join-meeting.ts'
+import { leaveMeeting } from './leave-meeting.ts'
+import { sendMeetingMessage } from './messages.ts'
+import { presentMeeting } from './present.ts'
+import { enterRoom } from './queries.ts'
+
+export const meetingRoutes: Route[] = [
+  handle(contract.joinMeeting, (ctx, { params }) => joinMeeting(ctx, params.meetingId)),
+  handle(contract.getMeeting, async (ctx, { params }) =>
+    presentMeeting(ctx, await enterRoom(ctx, params.meetingId)),
+  ),
+  handle(contract.leaveMeeting, (ctx, { params }) => leaveMeeting(ctx, params.meetingId)),
+  handle(contract.sendMeetingMessage, (ctx, { params, body }) =>
+    sendMeetingMessage(ctx, params.meetingId, body),
+  ),
+  handle(contract.lockMeeting, (ctx, { params }) => hosting.lockMeeting(ctx, params.meetingId)),
+  handle(contract.unlockMeeting, (ctx, { params }) => hosting.unlockMeeting(ctx, params.meetingId)),
+  handle(contract.muteEveryone, (ctx, { params }) => hosting.muteEveryone(ctx, params.meetingId)),
+  handle(contract.endMeeting, (ctx, { params }) => hosting.endMeeting(ctx, params.meetingId)),
+  ...(
+    [
+      [contract.muteParticipant, hosting.muteParticipant],
+      [contract.askToUnmute, hosting.askToUnmute],
+      [contract.stopParticipantVideo, hosting.stopParticipantVideo],
+      [contract.stopParticipantScreen, hosting.stopParticipantScreen],
+      [contract.lowerHand, hosting.lowerHand],
+      [contract.admitParticipant, hosting.admitParticipant],
+      [contract.removeParticipant, hosting.removeParticipant],
+      [contract.promoteParticipant, hosting.promoteParticipant],
+      [contract.demoteParticipant, hosting.demoteParticipant],
+    ] as const
+  ).map(([endpoint, verb]) =>
+    handle(endpoint, (ctx, { params }) => verb(ctx, params.meetingId, params.personId)),
+  ),
+]
