@@ -78,6 +78,7 @@ import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './ro
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
 import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
+import { Route as ShellDashboardAdminMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/admin/meeting/$meetingId'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
 import { Route as ShellDashboardAdminPayoutsIndexRouteImport } from './routes/_shell/dashboard/admin/payouts/index'
 import { Route as ShellDashboardAdminPayoutsPayoutIdRouteImport } from './routes/_shell/dashboard/admin/payouts/$payoutId'
@@ -96,11 +97,13 @@ import { Route as ShellDashboardInstructorEarningsSettingsRouteImport } from './
 import { Route as ShellDashboardInstructorEarningsTaxInfoRouteImport } from './routes/_shell/dashboard/instructor/earnings/tax-info'
 import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
 import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
+import { Route as ShellDashboardInstructorMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/instructor/meeting/$meetingId'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCertificatesIndexRouteImport } from './routes/_shell/dashboard/student/certificates/index'
 import { Route as ShellDashboardStudentCertificatesCertificateIdRouteImport } from './routes/_shell/dashboard/student/certificates/$certificateId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
+import { Route as ShellDashboardStudentMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/student/meeting/$meetingId'
 import { Route as ShellDashboardStudentSupportIndexRouteImport } from './routes/_shell/dashboard/student/support/index'
 import { Route as ShellAccountSupportArticlesAddressIndexRouteImport } from './routes/_shell/account/support/articles/$address/index'
 import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './routes/_shell/account/support/articles/$address/edit'
@@ -538,6 +541,12 @@ const ShellDashboardAdminInstructorsInvitationsRoute =
     path: '/dashboard/admin/instructors/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminMeetingMeetingIdRoute =
+  ShellDashboardAdminMeetingMeetingIdRouteImport.update({
+    id: '/dashboard/admin/meeting/$meetingId',
+    path: '/dashboard/admin/meeting/$meetingId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsIndexRoute =
   ShellDashboardAdminOrganizationsIndexRouteImport.update({
     id: '/dashboard/admin/organizations/',
@@ -646,6 +655,12 @@ const ShellDashboardInstructorGradingSubmissionIdRoute =
     path: '/dashboard/instructor/grading/$submissionId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorMeetingMeetingIdRoute =
+  ShellDashboardInstructorMeetingMeetingIdRouteImport.update({
+    id: '/dashboard/instructor/meeting/$meetingId',
+    path: '/dashboard/instructor/meeting/$meetingId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
   ShellDashboardInstructorStudentsIndexRouteImport.update({
     id: '/dashboard/instructor/students/',
@@ -674,6 +689,12 @@ const ShellDashboardStudentCoursesIndexRoute =
   ShellDashboardStudentCoursesIndexRouteImport.update({
     id: '/dashboard/student/courses/',
     path: '/dashboard/student/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentMeetingMeetingIdRoute =
+  ShellDashboardStudentMeetingMeetingIdRouteImport.update({
+    id: '/dashboard/student/meeting/$meetingId',
+    path: '/dashboard/student/meeting/$meetingId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentSupportIndexRoute =
@@ -1030,6 +1051,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
@@ -1038,8 +1060,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1169,6 +1193,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
@@ -1177,8 +1202,10 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1312,6 +1339,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
   '/_shell/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
@@ -1320,8 +1348,10 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/_shell/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  '/_shell/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  '/_shell/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1454,6 +1484,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/meeting/$meetingId'
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
@@ -1462,8 +1493,10 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
+    | '/dashboard/instructor/meeting/$meetingId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
+    | '/dashboard/student/meeting/$meetingId'
     | '/account/support/articles/'
     | '/account/support/categories/'
     | '/dashboard/admin/approvals/'
@@ -1593,6 +1626,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/meeting/$meetingId'
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
@@ -1601,8 +1635,10 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
+    | '/dashboard/instructor/meeting/$meetingId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
+    | '/dashboard/student/meeting/$meetingId'
     | '/account/support/articles'
     | '/account/support/categories'
     | '/dashboard/admin/approvals'
@@ -1735,6 +1771,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/admin/meeting/$meetingId'
     | '/_shell/dashboard/admin/payouts/$payoutId'
     | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/admin/students/add'
@@ -1743,8 +1780,10 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/earnings/settings'
     | '/_shell/dashboard/instructor/earnings/tax-info'
     | '/_shell/dashboard/instructor/grading/$submissionId'
+    | '/_shell/dashboard/instructor/meeting/$meetingId'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/student/certificates/$certificateId'
+    | '/_shell/dashboard/student/meeting/$meetingId'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/approvals/'
@@ -2316,6 +2355,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminInstructorsInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/meeting/$meetingId': {
+      id: '/_shell/dashboard/admin/meeting/$meetingId'
+      path: '/dashboard/admin/meeting/$meetingId'
+      fullPath: '/dashboard/admin/meeting/$meetingId'
+      preLoaderRoute: typeof ShellDashboardAdminMeetingMeetingIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/': {
       id: '/_shell/dashboard/admin/organizations/'
       path: '/dashboard/admin/organizations'
@@ -2442,6 +2488,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorGradingSubmissionIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/meeting/$meetingId': {
+      id: '/_shell/dashboard/instructor/meeting/$meetingId'
+      path: '/dashboard/instructor/meeting/$meetingId'
+      fullPath: '/dashboard/instructor/meeting/$meetingId'
+      preLoaderRoute: typeof ShellDashboardInstructorMeetingMeetingIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/students/': {
       id: '/_shell/dashboard/instructor/students/'
       path: '/dashboard/instructor/students'
@@ -2475,6 +2528,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/courses'
       fullPath: '/dashboard/student/courses/'
       preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/meeting/$meetingId': {
+      id: '/_shell/dashboard/student/meeting/$meetingId'
+      path: '/dashboard/student/meeting/$meetingId'
+      fullPath: '/dashboard/student/meeting/$meetingId'
+      preLoaderRoute: typeof ShellDashboardStudentMeetingMeetingIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/support/': {
@@ -2946,6 +3006,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardAdminMeetingMeetingIdRoute: typeof ShellDashboardAdminMeetingMeetingIdRoute
   ShellDashboardAdminPayoutsPayoutIdRoute: typeof ShellDashboardAdminPayoutsPayoutIdRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
@@ -2954,8 +3015,10 @@ interface ShellRouteRouteChildren {
   ShellDashboardInstructorEarningsSettingsRoute: typeof ShellDashboardInstructorEarningsSettingsRoute
   ShellDashboardInstructorEarningsTaxInfoRoute: typeof ShellDashboardInstructorEarningsTaxInfoRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  ShellDashboardInstructorMeetingMeetingIdRoute: typeof ShellDashboardInstructorMeetingMeetingIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  ShellDashboardStudentMeetingMeetingIdRoute: typeof ShellDashboardStudentMeetingMeetingIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
@@ -3073,6 +3136,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardAdminMeetingMeetingIdRoute:
+    ShellDashboardAdminMeetingMeetingIdRoute,
   ShellDashboardAdminPayoutsPayoutIdRoute:
     ShellDashboardAdminPayoutsPayoutIdRoute,
   ShellDashboardAdminReviewsReviewIdRoute:
@@ -3088,10 +3153,14 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorEarningsTaxInfoRoute,
   ShellDashboardInstructorGradingSubmissionIdRoute:
     ShellDashboardInstructorGradingSubmissionIdRoute,
+  ShellDashboardInstructorMeetingMeetingIdRoute:
+    ShellDashboardInstructorMeetingMeetingIdRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
   ShellDashboardStudentCertificatesCertificateIdRoute:
     ShellDashboardStudentCertificatesCertificateIdRoute,
+  ShellDashboardStudentMeetingMeetingIdRoute:
+    ShellDashboardStudentMeetingMeetingIdRoute,
   ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
   ShellAccountSupportCategoriesIndexRoute:
     ShellAccountSupportCategoriesIndexRoute,

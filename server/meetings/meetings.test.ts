@@ -181,7 +181,8 @@ describe('in the room', () => {
     await guest.say('react', { reaction: '👏' })
     const raised = expect.objectContaining({ hand_raised_at: expect.any(String), audio_on: true })
     await vi.waitFor(() => expect(host.heard('participant.changed')).toContainEqual(raised))
-    expect(host.heard('meeting.reacted')).toEqual([{ person_id: room.learner.id, reaction: '👏' }])
+    const applause = { person_id: room.learner.id, reaction: '👏' }
+    await vi.waitFor(() => expect(host.heard('meeting.reacted')).toEqual([applause]))
     const params = withPerson(room, room.learner)
     await call(room.instructor, contract.muteParticipant, { params })
     await vi.waitFor(() => expect(guest.heard('connection.asked')).toEqual([{ wish: 'mute' }]))

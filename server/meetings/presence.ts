@@ -60,7 +60,7 @@ export const away = {
 /** Notes that these tabs still have a socket at this server. */
 export async function keepSeen(ctx: Ctx, connectionIds: readonly string[]) {
   await sql`update meeting_participants set seen_at = ${ctx.now}
-    where connection_id = any(${connectionIds as string[]}::uuid[])`.execute(ctx.db)
+    where connection_id = any(${connectionIds}::uuid[])`.execute(ctx.db)
 }
 
 /** Lets those go who were not seen for a while: their server or their network is gone. They left when last seen. */

@@ -1,4 +1,4 @@
-import { liveCloseCodes, type LiveRequest } from '#contract/live.ts'
+import { liveCloseCodes, type LiveMessage, type LiveRequest } from '#contract/live.ts'
 
 /** What a topic pushes: `id` grows within the topic, so a listener can catch up after an interruption. */
 export interface LiveEvent {
@@ -10,8 +10,29 @@ export interface LiveEvent {
 
 type Listener = (event: LiveEvent) => void
 
+/** Whether the server listens with us right now: `refused` where the topic does not exist for this person. */
+export type TopicState = 'open' | 'lost' | 'refused'
+type Watcher = (state: TopicState) => void
+
+/** Why the server did not take what was said. */
+export class SayError extends Error {
+  /** Undefined when the connection was lost before an answer came. */
+  readonly code: string | undefined
+
+  constructor(code?: string, detail = 'The connection was lost.') {
+    super(detail)
+    this.code = code
+  }
+}
+
+interface Answer {
+  resolve: () => void
+  reject: (error: SayError) => void
+}
+
 interface Topic {
   listeners: Set<Listener>
+  watchers: Set<Watcher>
   last_id: string | null
 }
 
@@ -40,28 +61,42 @@ export class Live {
   #starting = false
   #refused = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  #ref = 0
+  readonly #answers = new Map<number, Answer>()
 
   constructor(options: LiveOptions) {
     this.#options = options
   }
 
   /** Calls the listener with every event of the topic until the returned function is called. */
-  subscribe(name: string, listener: Listener): () => void {
+  subscribe(name: string, listener: Listener, watcher?: Watcher): () => void {
     let topic = this.#topics.get(name)
     if (!topic) {
-      topic = { listeners: new Set(), last_id: null }
+      topic = { listeners: new Set(), watchers: new Set(), last_id: null }
       this.#topics.set(name, topic)
       if (this.#isOpen()) this.#send({ type: 'subscribe', topic: name, last_id: null })
     }
     topic.listeners.add(listener)
+    if (watcher) topic.watchers.add(watcher)
     this.#connect()
     return () => {
       topic.listeners.delete(listener)
+      if (watcher) topic.watchers.delete(watcher)
       if (topic.listeners.size > 0 || this.#topics.get(name) !== topic) return
       this.#topics.delete(name)
       if (this.#isOpen()) this.#send({ type: 'unsubscribe', topic: name })
       if (this.#topics.size === 0) this.close()
     }
+  }
+
+  /** Says something to a topic that is listened to; rejects with a SayError when it was not taken. */
+  say(topic: string, name: string, data: unknown): Promise<void> {
+    if (!this.#isOpen()) return Promise.reject(new SayError())
+    const ref = ++this.#ref
+    return new Promise((resolve, reject) => {
+      this.#answers.set(ref, { resolve, reject })
+      this.#send({ type: 'say', topic, name, data, ref })
+    })
   }
 
   /** Starts over with the present token, as after login or logout. */
@@ -85,6 +120,13 @@ export class Live {
     const socket = this.#socket
     this.#socket = null
     socket?.close()
+    this.#lose()
+  }
+
+  #lose(): void {
+    for (const { reject } of this.#answers.values()) reject(new SayError())
+    this.#answers.clear()
+    for (const { watchers } of this.#topics.values()) for (const watch of watchers) watch('lost')
   }
 
   #connect(): void {
@@ -123,6 +165,7 @@ export class Live {
       if (socket !== this.#socket) return
       this.#socket = null
       this.#refused = code === liveCloseCodes.not_signed_in
+      this.#lose()
       this.#retry()
     })
   }
@@ -137,14 +180,29 @@ export class Live {
   }
 
   #receive(data: unknown): void {
-    const event = eventOf(data)
-    if (event === null) return
+    const message = messageOf(data)
+    if (message?.type === 'heard') return this.#hear(message)
+    if (message?.type === 'subscribed' || message?.type === 'refused') {
+      const state = message.type === 'refused' ? 'refused' : 'open'
+      this.#attempt = 0
+      for (const watch of this.#topics.get(message.topic)?.watchers ?? []) watch(state)
+      return
+    }
+    if (message?.type !== 'event') return
+    const { type: _, ...event } = message
     this.#attempt = 0
     const topic = this.#topics.get(event.topic)
     if (!topic) return
     // One that was seen already may come again; the place to go on from only moves ahead.
     if (Number(event.id) > Number(topic.last_id)) topic.last_id = event.id
     for (const listener of topic.listeners) listener(event)
+  }
+
+  #hear({ ref, error }: Extract<LiveMessage, { type: 'heard' }>): void {
+    const answer = this.#answers.get(ref)
+    this.#answers.delete(ref)
+    if (error) answer?.reject(new SayError(error.code, error.detail))
+    else answer?.resolve()
   }
 
   #send(message: LiveRequest): void {
@@ -161,18 +219,13 @@ function backoff(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000) * (0.75 + Math.random() / 2)
 }
 
-function eventOf(data: unknown): LiveEvent | null {
+function messageOf(data: unknown): LiveMessage | null {
   if (typeof data !== 'string') return null
   try {
-    const message = JSON.parse(data) as Partial<LiveEvent> & { type?: unknown }
-    if (message.type !== 'event' || typeof message.topic !== 'string') return null
-    if (typeof message.name !== 'string') return null
-    return {
-      topic: message.topic,
-      id: String(message.id),
-      name: message.name,
-      data: message.data,
-    }
+    const message = JSON.parse(data) as LiveMessage
+    if (message.type !== 'event') return message
+    if (typeof message.topic !== 'string' || typeof message.name !== 'string') return null
+    return message
   } catch {
     return null
   }

@@ -26,8 +26,8 @@ function ShellRoute() {
   const location = useLocation()
   if (!hasHydrated) return <ShellSkeleton />
   if (!signedIn) return <AuthenticationRequired redirect={location.href} />
-  // A lesson takes the whole window.
-  if (location.pathname.includes('/lessons/')) return <Outlet />
+  // A lesson and a meeting take the whole window.
+  if (/\/(lessons|meeting)\//.test(location.pathname)) return <Outlet />
   return (
     <AppShell>
       <Outlet />
