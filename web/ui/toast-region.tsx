@@ -25,7 +25,7 @@ export function ToastRegion() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-14 text-ink shadow-float sm:w-89',
+            'pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-14 text-ink shadow-float sm:w-89',
           title: 'font-semibold',
           description: 'mt-0.5 text-ink-muted',
           content: 'min-w-0 flex-1',

@@ -37,7 +37,9 @@ export function HoursCard({
             <caption className="sr-only">{t`Acts of learning by day of the week and hour`}</caption>
             <thead>
               <tr>
-                <th scope="col" aria-label={t`Day`} />
+                <th scope="col" className="text-start font-normal text-ink-muted">
+                  {t`Day`}
+                </th>
                 {hours.map((hour) => (
                   <th key={hour} scope="col" className="font-normal text-ink-muted">
                     <span className={hour % 3 === 0 ? '' : 'sr-only'}>{hour}</span>
