@@ -104,7 +104,7 @@ test('every figure of the earnings opens its lines, down to the whole split of a
   await table.getByRole('button', { name: 'Sale' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Lines of the books' })
   await expect(sheet.getByText('Paid by the buyer').first()).toBeVisible()
-  await expect(sheet.getByText('Platform fee').first()).toBeVisible()
+  await expect(sheet.getByText('Organization', { exact: true }).first()).toBeVisible()
 })
 
 test('a month is downloaded as a statement, as PDF and as CSV', async ({ page, signInAs }) => {
