@@ -14,6 +14,7 @@ const mechanisms = [
   'clock',
   'events',
   'recurrence',
+  'icalendar',
 ]
 
 /** A noun may import the nouns of earlier lines; the order is a decision, kept in docs/decisions. */
