@@ -456,6 +456,26 @@ export const errorCatalogue = {
     detail: 'This category has articles. Choose where they go.',
   },
 
+  // calendar
+  event_not_found: { status: 404, detail: 'This event does not exist, or it was cancelled.' },
+  event_changed: {
+    status: 409,
+    detail: 'Someone changed this event in the meantime. Nothing was overwritten.',
+  },
+  event_recurrence_scope: {
+    status: 400,
+    detail: 'How it repeats can be changed for the following or for all of them only.',
+  },
+  event_exceptions_exhausted: {
+    status: 409,
+    detail: 'Too many occurrences of this series were changed by themselves. Change the following.',
+  },
+  events_exhausted: {
+    status: 409,
+    detail: 'There are too many events already. Delete some that are over.',
+  },
+  calendar_feed_not_found: { status: 404, detail: 'There is no calendar at this address.' },
+
   // recurrence
   recurrence_invalid: { status: 400, detail: 'This is not a rule that something can repeat by.' },
   recurrence_never: {

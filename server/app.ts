@@ -14,6 +14,9 @@ import { submissionPurpose } from '#server/assignments/file-purpose.ts'
 import { assignmentJobs } from '#server/assignments/jobs.ts'
 import { assignmentNotificationKinds } from '#server/assignments/notification-kinds.ts'
 import { assignmentRoutes } from '#server/assignments/routes.ts'
+import { calendarJobs } from '#server/calendar/jobs.ts'
+import { memberCalendarRoutes, personCalendarRoutes } from '#server/calendar/routes.ts'
+import { serveCalendarFeeds } from '#server/calendar/serve-feed.ts'
 import { findCatalogHead } from '#server/catalog/page-heads.ts'
 import { openCatalogRoutes, personCatalogRoutes } from '#server/catalog/routes.ts'
 import { serveSitemap } from '#server/catalog/serve-sitemap.ts'
@@ -220,6 +223,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...certificateJobs,
     ...gradeJobs,
     ...achievementJobs,
+    ...calendarJobs,
     ...ledgerJobs,
     ...liveSessionJobs,
     ...earningsJobs,
@@ -280,6 +284,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...personEnrollmentRoutes,
     ...personProgressRoutes,
     ...personCatalogRoutes,
+    ...personCalendarRoutes,
     ...personSupportRoutes,
   ])
   // a member of the organization in the path
@@ -306,6 +311,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...earningsRoutes,
     ...liveSessionRoutes,
     ...meetingRoutes,
+    ...memberCalendarRoutes,
     ...memberSupportRoutes,
     ...insightRoutes,
     ...memberPlatformRoutes,
@@ -326,6 +332,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveSheets(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
+  // whoever holds the secret address of a calendar
+  serveCalendarFeeds(server, mechanisms)
   await serveStopLink(server, mechanisms, kinds)
   // a signed-in person, by the rule of the purpose that the upload names
   await serveUploads(server, mechanisms)

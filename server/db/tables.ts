@@ -203,6 +203,50 @@ export interface Badges {
   within_days: number | null;
 }
 
+export interface CalendarEvents {
+  active_from: Timestamp;
+  active_until: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  course_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: Generated<string>;
+  end_date: string | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  location: Generated<string>;
+  organization_id: string | null;
+  person_id: string | null;
+  rrule: string | null;
+  sequence: Generated<number>;
+  start_date: string | null;
+  starts_at: Timestamp;
+  title: string;
+  updated_at: Timestamp;
+  zone: string;
+}
+
+export interface CalendarExceptions {
+  cancelled_at: Timestamp | null;
+  date: string;
+  description: string | null;
+  end_date: string | null;
+  ends_at: Timestamp | null;
+  event_id: string;
+  location: string | null;
+  start_date: string | null;
+  starts_at: Timestamp | null;
+  title: string | null;
+}
+
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  last_read_at: Timestamp | null;
+  person_id: string;
+  secret_hash: Buffer;
+  secret_sealed: Buffer;
+}
+
 export interface CatalogState {
   only_one: Generated<boolean>;
   revision: Generated<number>;
@@ -1883,6 +1927,9 @@ export interface DB {
   audit_entries: AuditEntries;
   badge_awards: BadgeAwards;
   badges: Badges;
+  calendar_events: CalendarEvents;
+  calendar_exceptions: CalendarExceptions;
+  calendar_feeds: CalendarFeeds;
   catalog_state: CatalogState;
   catalog_words: CatalogWords;
   categories: Categories;

@@ -56,7 +56,10 @@ export function lessonAccess(
 }
 
 /** Days are counted from the enrolment, or from the start of a course that starts later. */
-function startOf(course: CourseRules, { started_at }: LearnerFacts): Date | null {
+function startOf(
+  course: Pick<CourseRules, 'starts_at'>,
+  { started_at }: Pick<LearnerFacts, 'started_at'>,
+): Date | null {
   if (!started_at) return null
   return course.starts_at && course.starts_at > started_at ? course.starts_at : started_at
 }
@@ -80,11 +83,7 @@ function dateReasons({ starts_at, ends_at }: CourseRules, now: Date): LockReason
 }
 
 function dripReasons(lesson: OutlineLesson, start: Date | null, now: Date): LockReason[] {
-  const opensAt = lesson.opens_at
-    ? new Date(lesson.opens_at)
-    : lesson.opens_after_days !== null && start
-      ? daysLater(start, lesson.opens_after_days)
-      : null
+  const opensAt = opensAtOf(lesson, start)
   return opensAt && opensAt > now ? [reason('opens_later', opensAt)] : []
 }
 
@@ -109,6 +108,23 @@ function orderReasons(
   if (progression !== 'sequential' || !previous || completed.has(previous.id)) return []
   const { id, title } = previous
   return [{ code: 'previous_lesson', opens_at: null, lessons: [{ id, title }] }]
+}
+
+/** When a lesson opens and is due for someone; without a start of their own, only what is the same for everyone. */
+export function lessonDates(
+  lesson: OutlineLesson,
+  course: Pick<CourseRules, 'starts_at'>,
+  startedAt: Date | null,
+) {
+  const start = startOf(course, { started_at: startedAt })
+  return { opens_at: opensAtOf(lesson, start), due_at: dueAt(lesson, start) }
+}
+
+function opensAtOf(lesson: OutlineLesson, start: Date | null): Date | null {
+  if (lesson.opens_at) return new Date(lesson.opens_at)
+  return lesson.opens_after_days !== null && start
+    ? daysLater(start, lesson.opens_after_days)
+    : null
 }
 
 function dueAt(lesson: OutlineLesson, start: Date | null): Date | null {

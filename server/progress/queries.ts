@@ -116,6 +116,22 @@ export const listCompleted = async (db: Db, place: Pick<Place, 'organization_id'
     ).map(({ lesson_id }) => lesson_id),
   )
 
+/** Which of these lessons a person completed, in whatever organization. */
+export const listCompletedBy = async (db: Db, personId: string, lessonIds: readonly string[]) =>
+  new Set(
+    lessonIds.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('lesson_progress')
+            .select('lesson_id')
+            .where('person_id', '=', personId)
+            .where('lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
+            .where('completed_at', 'is not', null)
+            .execute()
+        ).map(({ lesson_id }) => lesson_id),
+  )
+
 export const listBookmarks = async (db: Db, personId: string, courseId: string) =>
   new Set(
     (

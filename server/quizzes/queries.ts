@@ -142,3 +142,52 @@ export async function listQuizScores(
       a.score / nullif(a.max_score, 0) desc nulls last, a.number desc`.execute(db)
   return rows
 }
+
+export interface QuizWindow {
+  opens_at: Date | null
+  closes_at: Date | null
+}
+
+/** When the quizzes of these lesson versions open and close, for one person; those without hours are left out. */
+export async function listQuizWindows(
+  db: Db,
+  versions: readonly { organization_id: string; version_id: string }[],
+  personId: string,
+): Promise<Map<string, QuizWindow>> {
+  if (versions.length === 0) return new Map()
+  const settings = sql`r.definition->'settings'`
+  const rows = await db
+    .selectFrom('lesson_versions as l')
+    .innerJoin('quiz_revisions as r', (join) =>
+      join
+        .onRef('r.organization_id', '=', 'l.organization_id')
+        .on('r.quiz_id', '=', sql<string>`(l.content->>'quiz_id')::uuid`)
+        .on('r.revision', '=', sql<number>`(l.content->>'revision')::int`),
+    )
+    .leftJoin('quiz_accommodations as a', (join) =>
+      join
+        .onRef('a.organization_id', '=', 'l.organization_id')
+        .onRef('a.lesson_id', '=', 'l.lesson_id')
+        .on('a.person_id', '=', personId),
+    )
+    .select([
+      'l.id',
+      sql<Date | null>`coalesce(a.opens_at, (${settings}->>'opens_at')::timestamptz)`.as(
+        'opens_at',
+      ),
+      sql<Date | null>`coalesce(a.closes_at, (${settings}->>'closes_at')::timestamptz)`.as(
+        'closes_at',
+      ),
+    ])
+    .where(
+      sql<boolean>`(l.organization_id, l.id) in (select * from unnest(
+        ${versions.map((version) => version.organization_id)}::uuid[],
+        ${versions.map((version) => version.version_id)}::uuid[]))`,
+    )
+    .execute()
+  return new Map(
+    rows
+      .filter(({ opens_at, closes_at }) => opens_at ?? closes_at)
+      .map(({ id, opens_at, closes_at }) => [id, { opens_at, closes_at }]),
+  )
+}

@@ -1,0 +1,87 @@
+import type { Db } from '#server/db/database.ts'
+import type { CalendarItem } from '#server/icalendar/calendar.ts'
+import type { Happening } from './happening.ts'
+import { listHappenings } from './list-entries.ts'
+import { type EventRow, listEvents, listExceptions, seriesOf } from './queries.ts'
+import type { Scope } from './scope.ts'
+
+const DAY = 86_400_000
+
+/** What other programs are told: from two months ago to a year ahead; series as they are, the rest by its dates. */
+export async function listCalendarItems(
+  db: Db,
+  scope: Scope,
+  publicUrl: string,
+): Promise<CalendarItem[]> {
+  const window = {
+    from: new Date(scope.now.getTime() - 60 * DAY),
+    to: new Date(scope.now.getTime() + 366 * DAY),
+  }
+  const events = await listEvents(db, scope, { ...window, cancelledSince: window.from })
+  const exceptions = await listExceptions(
+    db,
+    events.map(({ id }) => id),
+  )
+  const others = ['due', 'opening', 'course_start', 'course_end', 'live_session']
+  const moments = await listHappenings(db, scope, window, others)
+  const host = new URL(publicUrl).hostname
+  return [
+    ...events.map((event) => ({
+      ...eventItem(event),
+      uid: `event-${event.id}@${host}`,
+      exceptions: exceptions.get(event.id) ?? [],
+    })),
+    ...moments.map((moment) => momentItem(moment, host, publicUrl)),
+  ]
+}
+
+const eventItem = (event: EventRow) => ({
+  sequence: event.sequence,
+  series: seriesOf(event),
+  title: event.title,
+  description: event.description,
+  location: event.location,
+  categories: event.course_title ? [event.course_title] : [],
+  url: null,
+  cancelled: event.cancelled_at !== null,
+  changed_at: event.updated_at,
+})
+
+function momentItem(moment: Happening, host: string, publicUrl: string): CalendarItem {
+  return {
+    uid: `${moment.uid}@${host}`,
+    sequence: moment.sequence,
+    series: {
+      all_day: false,
+      zone: moment.zone ?? 'UTC',
+      starts_at: moment.starts_at,
+      ends_at: moment.ends_at,
+      rule: null,
+    },
+    exceptions: [],
+    title: `${words[moment.kind]}${moment.title}`,
+    description: moment.description || (moment.course?.title ?? ''),
+    location: moment.location,
+    categories: moment.course ? [moment.course.title] : [],
+    url: linkOf(moment, publicUrl),
+    cancelled: false,
+    changed_at: moment.changed_at,
+  }
+}
+
+/** Files have no colours, so the title says what it is. */
+const words: Record<Happening['kind'], string> = {
+  event: '',
+  live_session: '',
+  due: 'Due: ',
+  opening: 'Opens: ',
+  course_start: 'Course starts: ',
+  course_end: 'Course ends: ',
+}
+
+function linkOf({ as, course, lesson }: Happening, publicUrl: string): string | null {
+  if (!course) return null
+  if (as === 'staff') return `${publicUrl}/dashboard/instructor/courses/${course.id}`
+  const home = `${publicUrl}/dashboard/student/courses/${course.id}`
+  return lesson ? `${home}/lessons/${lesson.id}` : home
+}
