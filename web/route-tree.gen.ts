@@ -40,18 +40,21 @@ import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/d
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
 import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
+import { Route as ShellDashboardAdminCalendarRouteImport } from './routes/_shell/dashboard/admin/calendar'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardAdminLearningRouteImport } from './routes/_shell/dashboard/admin/learning'
 import { Route as ShellDashboardAdminLiveSessionsRouteImport } from './routes/_shell/dashboard/admin/live-sessions'
 import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell/dashboard/admin/messages'
 import { Route as ShellDashboardInstructorIndexRouteImport } from './routes/_shell/dashboard/instructor/index'
 import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
+import { Route as ShellDashboardInstructorCalendarRouteImport } from './routes/_shell/dashboard/instructor/calendar'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
 import { Route as ShellDashboardInstructorLiveSessionsRouteImport } from './routes/_shell/dashboard/instructor/live-sessions'
 import { Route as ShellDashboardInstructorMessagesRouteImport } from './routes/_shell/dashboard/instructor/messages'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
 import { Route as ShellDashboardStudentAchievementsRouteImport } from './routes/_shell/dashboard/student/achievements'
 import { Route as ShellDashboardStudentAchievementsLoadingRouteImport } from './routes/_shell/dashboard/student/achievements-loading'
+import { Route as ShellDashboardStudentCalendarRouteImport } from './routes/_shell/dashboard/student/calendar'
 import { Route as ShellDashboardStudentCertificateLoadingRouteImport } from './routes/_shell/dashboard/student/certificate-loading'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
 import { Route as ShellDashboardStudentLiveSessionsRouteImport } from './routes/_shell/dashboard/student/live-sessions'
@@ -313,6 +316,12 @@ const ShellDashboardAdminAnnouncementsRoute =
     path: '/dashboard/admin/announcements',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCalendarRoute =
+  ShellDashboardAdminCalendarRouteImport.update({
+    id: '/dashboard/admin/calendar',
+    path: '/dashboard/admin/calendar',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInquiriesRoute =
   ShellDashboardAdminInquiriesRouteImport.update({
     id: '/dashboard/admin/inquiries',
@@ -349,6 +358,12 @@ const ShellDashboardInstructorAnnouncementsRoute =
     path: '/dashboard/instructor/announcements',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorCalendarRoute =
+  ShellDashboardInstructorCalendarRouteImport.update({
+    id: '/dashboard/instructor/calendar',
+    path: '/dashboard/instructor/calendar',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorCertificatesRoute =
   ShellDashboardInstructorCertificatesRouteImport.update({
     id: '/dashboard/instructor/certificates',
@@ -383,6 +398,12 @@ const ShellDashboardStudentAchievementsLoadingRoute =
   ShellDashboardStudentAchievementsLoadingRouteImport.update({
     id: '/dashboard/student/achievements-loading',
     path: '/dashboard/student/achievements-loading',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCalendarRoute =
+  ShellDashboardStudentCalendarRouteImport.update({
+    id: '/dashboard/student/calendar',
+    path: '/dashboard/student/calendar',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentCertificateLoadingRoute =
@@ -1018,16 +1039,19 @@ export interface FileRoutesByFullPath {
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
+  '/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
+  '/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
@@ -1161,16 +1185,19 @@ export interface FileRoutesByTo {
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
+  '/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
+  '/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
@@ -1306,16 +1333,19 @@ export interface FileRoutesById {
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/_shell/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/_shell/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/_shell/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/_shell/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/_shell/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
+  '/_shell/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/_shell/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/_shell/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/_shell/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/_shell/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
+  '/_shell/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/_shell/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/_shell/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
@@ -1451,16 +1481,19 @@ export interface FileRouteTypes {
     | '/account/'
     | '/dashboard/'
     | '/dashboard/admin/announcements'
+    | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
     | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
+    | '/dashboard/instructor/calendar'
     | '/dashboard/instructor/certificates'
     | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
+    | '/dashboard/student/calendar'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/live-sessions'
@@ -1594,16 +1627,19 @@ export interface FileRouteTypes {
     | '/account'
     | '/dashboard'
     | '/dashboard/admin/announcements'
+    | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
     | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
+    | '/dashboard/instructor/calendar'
     | '/dashboard/instructor/certificates'
     | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
+    | '/dashboard/student/calendar'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/live-sessions'
@@ -1738,16 +1774,19 @@ export interface FileRouteTypes {
     | '/_shell/account/'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/announcements'
+    | '/_shell/dashboard/admin/calendar'
     | '/_shell/dashboard/admin/inquiries'
     | '/_shell/dashboard/admin/learning'
     | '/_shell/dashboard/admin/live-sessions'
     | '/_shell/dashboard/admin/messages'
     | '/_shell/dashboard/instructor/announcements'
+    | '/_shell/dashboard/instructor/calendar'
     | '/_shell/dashboard/instructor/certificates'
     | '/_shell/dashboard/instructor/live-sessions'
     | '/_shell/dashboard/instructor/messages'
     | '/_shell/dashboard/student/achievements'
     | '/_shell/dashboard/student/achievements-loading'
+    | '/_shell/dashboard/student/calendar'
     | '/_shell/dashboard/student/certificate-loading'
     | '/_shell/dashboard/student/learning'
     | '/_shell/dashboard/student/live-sessions'
@@ -2089,6 +2128,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminAnnouncementsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/calendar': {
+      id: '/_shell/dashboard/admin/calendar'
+      path: '/dashboard/admin/calendar'
+      fullPath: '/dashboard/admin/calendar'
+      preLoaderRoute: typeof ShellDashboardAdminCalendarRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/inquiries': {
       id: '/_shell/dashboard/admin/inquiries'
       path: '/dashboard/admin/inquiries'
@@ -2131,6 +2177,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorAnnouncementsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/calendar': {
+      id: '/_shell/dashboard/instructor/calendar'
+      path: '/dashboard/instructor/calendar'
+      fullPath: '/dashboard/instructor/calendar'
+      preLoaderRoute: typeof ShellDashboardInstructorCalendarRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/certificates': {
       id: '/_shell/dashboard/instructor/certificates'
       path: '/dashboard/instructor/certificates'
@@ -2171,6 +2224,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/achievements-loading'
       fullPath: '/dashboard/student/achievements-loading'
       preLoaderRoute: typeof ShellDashboardStudentAchievementsLoadingRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/calendar': {
+      id: '/_shell/dashboard/student/calendar'
+      path: '/dashboard/student/calendar'
+      fullPath: '/dashboard/student/calendar'
+      preLoaderRoute: typeof ShellDashboardStudentCalendarRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/certificate-loading': {
@@ -2973,16 +3033,19 @@ interface ShellRouteRouteChildren {
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
+  ShellDashboardAdminCalendarRoute: typeof ShellDashboardAdminCalendarRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
   ShellDashboardAdminLearningRoute: typeof ShellDashboardAdminLearningRoute
   ShellDashboardAdminLiveSessionsRoute: typeof ShellDashboardAdminLiveSessionsRoute
   ShellDashboardAdminMessagesRoute: typeof ShellDashboardAdminMessagesRoute
   ShellDashboardInstructorAnnouncementsRoute: typeof ShellDashboardInstructorAnnouncementsRoute
+  ShellDashboardInstructorCalendarRoute: typeof ShellDashboardInstructorCalendarRoute
   ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
   ShellDashboardInstructorLiveSessionsRoute: typeof ShellDashboardInstructorLiveSessionsRoute
   ShellDashboardInstructorMessagesRoute: typeof ShellDashboardInstructorMessagesRoute
   ShellDashboardStudentAchievementsRoute: typeof ShellDashboardStudentAchievementsRoute
   ShellDashboardStudentAchievementsLoadingRoute: typeof ShellDashboardStudentAchievementsLoadingRoute
+  ShellDashboardStudentCalendarRoute: typeof ShellDashboardStudentCalendarRoute
   ShellDashboardStudentCertificateLoadingRoute: typeof ShellDashboardStudentCertificateLoadingRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
   ShellDashboardStudentLiveSessionsRoute: typeof ShellDashboardStudentLiveSessionsRoute
@@ -3082,12 +3145,14 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
+  ShellDashboardAdminCalendarRoute: ShellDashboardAdminCalendarRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
   ShellDashboardAdminLearningRoute: ShellDashboardAdminLearningRoute,
   ShellDashboardAdminLiveSessionsRoute: ShellDashboardAdminLiveSessionsRoute,
   ShellDashboardAdminMessagesRoute: ShellDashboardAdminMessagesRoute,
   ShellDashboardInstructorAnnouncementsRoute:
     ShellDashboardInstructorAnnouncementsRoute,
+  ShellDashboardInstructorCalendarRoute: ShellDashboardInstructorCalendarRoute,
   ShellDashboardInstructorCertificatesRoute:
     ShellDashboardInstructorCertificatesRoute,
   ShellDashboardInstructorLiveSessionsRoute:
@@ -3097,6 +3162,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardStudentAchievementsRoute,
   ShellDashboardStudentAchievementsLoadingRoute:
     ShellDashboardStudentAchievementsLoadingRoute,
+  ShellDashboardStudentCalendarRoute: ShellDashboardStudentCalendarRoute,
   ShellDashboardStudentCertificateLoadingRoute:
     ShellDashboardStudentCertificateLoadingRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,

@@ -6,6 +6,7 @@ import { loadAnnouncements } from './announcements.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadAchievements } from './achievements.ts'
 import { changeCertificates, loadTemplates } from './certificates.ts'
+import { loadCalendar } from './calendar.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
@@ -41,6 +42,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadMessages(app)
   await loadAnnouncements(app)
   await loadLiveSessions(app)
+  await loadCalendar(app)
   await loadPlatform(app)
   await loadSupport(app)
   await loadNotifications(app)

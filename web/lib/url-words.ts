@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '#contract/approvals.ts'
 import type { QueueStatus } from '#contract/assignments.ts'
+import type { CalendarKind } from '#contract/calendar.ts'
 import type { CertificateStatus } from '#contract/certificates.ts'
 import type { ThreadView } from '#contract/discussions.ts'
 import type { AnalyticsRowsOf } from '#contract/course-analytics.ts'
@@ -188,3 +189,13 @@ export const organizationFigures = all<OrganizationFigure>()([
   'places',
   'completed_places',
 ])
+export const calendarKinds = all<CalendarKind>()([
+  'event',
+  'live_session',
+  'due',
+  'opening',
+  'course_start',
+  'course_end',
+])
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { use } from 'react'
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { TimeZoneContext } from '#web/ui/time-zone.ts'
+import { daysLater } from './stretch.ts'
+
+/** When it takes place, on my clock and, where that differs, on the clock of whoever set the time. */
+export function EntryTime({ entry }: { entry: CalendarEntry }) {
+  const { i18n } = useLingui()
+  const zone = use(TimeZoneContext)
+  const mine = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const theirs = entry.zone
+  return (
+    <>
+      <span>{timeWords(entry, i18n.locale, mine)}</span>
+      {theirs && !sameClock(entry, mine, theirs) && (
+        <span className="block text-13 text-ink-muted">
+          <Trans>
+            {timeWords(entry, i18n.locale, theirs)} on the host’s clock (
+            {theirs.replaceAll('_', ' ')})
+          </Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+function sameClock({ starts_at }: CalendarEntry, mine: string, theirs: string): boolean {
+  const shown = (timeZone: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(starts_at),
+    )
+  return shown(mine) === shown(theirs)
+}
+
+export function timeWords(entry: CalendarEntry, locale: string, timeZone: string): string {
+  if (entry.start_date && entry.end_date) {
+    const format = new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    const last = daysLater(entry.end_date, -1)
+    return format.formatRange(midnight(entry.start_date), midnight(last))
+  }
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  const [from, to] = [new Date(entry.starts_at), new Date(entry.ends_at)]
+  return from.getTime() === to.getTime() ? format.format(from) : format.formatRange(from, to)
+}
+
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`)

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeCalendarFeed, resetCalendarFeed } from '#contract/calendar.ts'
+import { call } from '#web/lib/call.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { feedQuery } from './queries.ts'
+
+/** The secret address under which other programs read this calendar. */
+export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="lg"
+        title={<Trans>Subscribe in another calendar</Trans>}
+        description={
+          <Trans>
+            Your phone or mail program shows everything from here and keeps it up to date.
+          </Trans>
+        }
+      >
+        <Feed />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Feed() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const feed = useQuery(feedQuery)
+  const [resetting, setResetting] = useState(false)
+  const reset = useMutation({
+    mutationFn: () => call(resetCalendarFeed, {}),
+    onSuccess: (data) => client.setQueryData(feedQuery.queryKey, data),
+    onError: (failure) => toastFailure(failure),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(removeCalendarFeed, {}),
+    onSuccess: async () => {
+      toast.success(t`The address works no longer`)
+      await client.invalidateQueries({ queryKey: feedQuery.queryKey })
+    },
+    onError: (failure) => toastFailure(failure),
+  })
+  if (feed.isError) return <QueryFailure query={feed} />
+  if (!feed.data) return <Skeleton className="h-24" />
+  const { url, last_read_at } = feed.data
+  if (!url) {
+    return (
+      <DialogFooter className="mt-0">
+        <Button variant="primary" pending={reset.isPending} onClick={() => reset.mutate()}>
+          <Trans>Make a secret address</Trans>
+        </Button>
+      </DialogFooter>
+    )
+  }
+  return (
+    <>
+      <Field
+        label={<Trans>Secret address</Trans>}
+        hint={
+          <Trans>
+            Whoever has this address can read your calendar. Give it to nobody; reset it when
+            someone else knows it.
+          </Trans>
+        }
+      >
+        <div className="flex items-center gap-2">
+          <Input
+            readOnly
+            className="font-mono text-13"
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton text={url} size="md" />
+        </div>
+      </Field>
+      <p className="mt-3 text-13 text-ink-muted">
+        {last_read_at ? (
+          <Trans>
+            Last read <RelativeTime value={last_read_at} />
+          </Trans>
+        ) : (
+          <Trans>No program has read it yet.</Trans>
+        )}
+      </p>
+      <DialogFooter>
+        <Button
+          variant="danger-quiet"
+          className="sm:me-auto"
+          pending={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          <Trans>Stop</Trans>
+        </Button>
+        <Button onClick={() => setResetting(true)}>
+          <Trans>Reset address</Trans>
+        </Button>
+        <Button asChild variant="primary">
+          <a href={url.replace(/^https?:/, 'webcal:')}>
+            <Trans>Open in my calendar</Trans>
+          </a>
+        </Button>
+      </DialogFooter>
+      <ConfirmDialog
+        open={resetting}
+        onOpenChange={setResetting}
+        title={<Trans>Reset the secret address?</Trans>}
+        effect={
+          <Trans>
+            Calendars that use the old address stop being updated. Subscribe again with the new one.
+          </Trans>
+        }
+        confirmLabel={<Trans>Reset</Trans>}
+        onConfirm={() => reset.mutateAsync()}
+      />
+    </>
+  )
+}
