@@ -64,7 +64,7 @@ function momentItem(moment: Happening, host: string, publicUrl: string): Calenda
     location: moment.location,
     categories: moment.course ? [moment.course.title] : [],
     url: linkOf(moment, publicUrl),
-    cancelled: false,
+    cancelled: moment.cancelled,
     changed_at: moment.changed_at,
   }
 }
@@ -79,7 +79,13 @@ const words: Record<Happening['kind'], string> = {
   course_end: 'Course ends: ',
 }
 
-function linkOf({ as, course, lesson }: Happening, publicUrl: string): string | null {
+function linkOf(
+  { as, course, lesson, live_session_id }: Happening,
+  publicUrl: string,
+): string | null {
+  if (live_session_id) {
+    return `${publicUrl}/dashboard/${as === 'staff' ? 'instructor' : 'student'}/live-sessions`
+  }
   if (!course) return null
   if (as === 'staff') return `${publicUrl}/dashboard/instructor/courses/${course.id}`
   const home = `${publicUrl}/dashboard/student/courses/${course.id}`

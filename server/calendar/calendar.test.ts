@@ -222,6 +222,39 @@ test('due dates count from my own start, openings and the course’s own dates a
   expect(await read(learner, { organization_id: crypto.randomUUID() })).toEqual([])
 })
 
+test('live sessions are there for the people of the course, cancelled ones only in the feed', async () => {
+  const { organization, instructor, learner, admin, stranger } = await buildClassroom()
+  const outsider = await buildMember(organization.id, 'learner')
+  const course = await buildPublishedCourse({ organizationId: organization.id })
+  await enroll(learner, course)
+  const { mechanisms } = await testApp()
+  const session = {
+    organization_id: organization.id,
+    course_id: course.id,
+    host_id: instructor.id,
+    time_zone: 'Asia/Kathmandu',
+    attendance_minutes: 10,
+    starts_at: new Date('2026-11-20T10:00:00Z'),
+    ends_at: new Date('2026-11-20T11:00:00Z'),
+    created_at: new Date(),
+    updated_at: new Date(),
+  }
+  await asSystem(mechanisms, ({ db }) =>
+    db
+      .insertInto('live_sessions')
+      .values([
+        { ...session, title: 'Seminar' },
+        { ...session, title: 'Called off', cancelled_at: new Date() },
+      ])
+      .execute(),
+  )
+  const titles = async (actor: Actor) => (await read(actor)).map(({ title }) => title)
+  for (const actor of [learner, instructor, admin]) expect(await titles(actor)).toEqual(['Seminar'])
+  for (const actor of [outsider, stranger]) expect(await titles(actor)).toEqual([])
+  const [seminar] = await read(learner)
+  expect(seminar).toMatchObject({ kind: 'live_session', zone: 'Asia/Kathmandu', as: 'learner' })
+})
+
 test('warns of what else is at that time, also weeks ahead, but not of itself', async () => {
   const { learner } = await buildClassroom()
   const id = await createChoir(learner)

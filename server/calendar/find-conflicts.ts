@@ -31,7 +31,7 @@ export async function findConflicts(ctx: PersonCtx, { time, recurrence, event_id
     listHappenings(db, await loadScope(db, ctx), { from, to }, ['event', 'live_session']),
   )
   const conflicts = busy
-    .filter((other) => other.start_date === null && other.event?.id !== event_id)
+    .filter((other) => !other.cancelled && !other.start_date && other.event?.id !== event_id)
     .filter((other) => occurrences.some((occurrence) => overlap(occurrence, other)))
   return {
     conflicts: conflicts.slice(0, MOST_SHOWN).map(presentEntry),

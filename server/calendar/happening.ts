@@ -24,6 +24,8 @@ export interface Happening {
   location: string
   event: CalendarEntry['event']
   live_session_id: string | null
+  /** Does not take place; only subscribed calendars are told. */
+  cancelled: boolean
   can: { update: boolean; delete: boolean }
 }
 
@@ -39,6 +41,7 @@ export const momentDefaults = {
   location: '',
   event: null,
   live_session_id: null,
+  cancelled: false,
   can: { update: false, delete: false },
 } satisfies Partial<Happening>
 

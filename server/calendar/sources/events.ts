@@ -59,6 +59,7 @@ function happeningOf(
       changed: exception !== null,
     },
     live_session_id: null,
+    cancelled: false,
     can: { update: eventPolicy.update(actor, row), delete: eventPolicy.delete(actor, row) },
   }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Download, Pencil, Trash2 } from 'lucide-react'
+import { CircleCheck, Download, Pencil, Trash2, Video } from 'lucide-react'
 import { useState } from 'react'
 import { type CalendarEntry, downloadCalendarEntry } from '#contract/calendar.ts'
 import { call } from '#web/lib/call.ts'
@@ -85,6 +85,14 @@ export default function EntryDialog(props: EntryDialogProps) {
             <Download />
             <Trans>Calendar file</Trans>
           </Button>
+          {entry.live_session_id && entry.organization?.id === props.organizationId && (
+            <Button asChild variant="primary">
+              <Link to={sessionPages[props.area]}>
+                <Video />
+                <Trans>Go to live sessions</Trans>
+              </Link>
+            </Button>
+          )}
           {entry.can.update && (
             <Button variant="primary" onClick={onEdit}>
               <Pencil />
@@ -96,6 +104,12 @@ export default function EntryDialog(props: EntryDialogProps) {
     </Dialog>
   )
 }
+
+const sessionPages = {
+  student: '/dashboard/student/live-sessions',
+  instructor: '/dashboard/instructor/live-sessions',
+  admin: '/dashboard/admin/live-sessions',
+} as const
 
 function Facts({ entry, area, organizationId }: EntryDialogProps) {
   const { t } = useLingui()
