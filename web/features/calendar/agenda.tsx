@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
 import { use } from 'react'
 import type { CalendarEntry } from '#contract/calendar.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -6,7 +7,7 @@ import { MonthDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { toLocalInput } from '#web/ui/zoned-time.ts'
-import { iconOf, useKindWords } from './entry-words.ts'
+import { kindIcons, useKindWords } from './entry-words.ts'
 import { daysLater } from './stretch.ts'
 
 type AgendaProps = {
@@ -75,7 +76,7 @@ function AgendaLine({
   const { t, i18n } = useLingui()
   const zone = use(TimeZoneContext)
   const words = useKindWords()
-  const Icon = iconOf(entry)
+  const Icon = entry.done ? CircleCheck : kindIcons[entry.kind]
   const time = new Intl.DateTimeFormat(i18n.locale, {
     hour: 'numeric',
     minute: '2-digit',

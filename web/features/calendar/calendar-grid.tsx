@@ -4,11 +4,10 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { use } from 'react'
 import type { CalendarEntry, EventTime } from '#contract/calendar.ts'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import type { CalendarView } from '#web/lib/url-words.ts'
 import { useEntryTitle } from './entry-words.ts'
+import { useMyZone } from './use-my-zone.ts'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar.css'
@@ -48,7 +47,7 @@ export default function CalendarGrid({
   onDay,
 }: CalendarGridProps) {
   const { t, i18n } = useLingui()
-  const zone = use(TimeZoneContext) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useMyZone()
   const titleOf = useEntryTitle()
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const open = (id: string) => {

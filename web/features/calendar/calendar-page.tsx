@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Rss } from 'lucide-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CalendarEntry, EventTime } from '#contract/calendar.ts'
 import type { SeriesScope } from '#contract/recurrence.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -10,7 +10,6 @@ import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { toLocalInput } from '#web/ui/zoned-time.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarFilters } from './calendar-filters.tsx'
@@ -23,6 +22,7 @@ import { ScopeDialog } from './scope-dialog.tsx'
 import { daysOf, stretchOf } from './stretch.ts'
 import { useChangeEvent } from './use-event-changes.ts'
 import { weekStartOf } from './week-start.ts'
+import { useMyZone } from './use-my-zone.ts'
 
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
 const EventForm = lazy(() => import('./event-form.tsx'))
@@ -45,7 +45,7 @@ interface Move {
 /** Everything of mine that has a date, in all my organizations. */
 export function CalendarPage({ area, organizationId, search, onSearchChange }: CalendarPageProps) {
   const { t, i18n } = useLingui()
-  const zone = use(TimeZoneContext) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useMyZone()
   const [now] = useState(() => new Date().toISOString())
   const today = toLocalInput(now, zone).slice(0, 10)
   const view = search.view ?? (isPhone() ? 'agenda' : 'month')

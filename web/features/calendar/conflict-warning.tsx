@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { use } from 'react'
 import type { EventTime } from '#contract/calendar.ts'
 import type { RecurrenceRule } from '#contract/recurrence.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { timeWords } from './entry-time.tsx'
 import { conflictsQuery } from './queries.ts'
+import { useMyZone } from './use-my-zone.ts'
 
 type ConflictWarningProps = {
   time: EventTime | null
@@ -18,7 +17,7 @@ type ConflictWarningProps = {
 /** Says what else is at that time. A warning only: two things at once may be meant. */
 export function ConflictWarning({ time, recurrence, eventId }: ConflictWarningProps) {
   const { i18n } = useLingui()
-  const zone = use(TimeZoneContext) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useMyZone()
   const settled = useDebounced(JSON.stringify({ time, recurrence }), 400)
   const asked = JSON.parse(settled) as Pick<ConflictWarningProps, 'time' | 'recurrence'>
   const { data } = useQuery(

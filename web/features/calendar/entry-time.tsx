@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { use } from 'react'
 import type { CalendarEntry } from '#contract/calendar.ts'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { daysLater } from './stretch.ts'
+import { useMyZone } from './use-my-zone.ts'
 
 /** When it takes place, on my clock and, where that differs, on the clock of whoever set the time. */
 export function EntryTime({ entry }: { entry: CalendarEntry }) {
   const { i18n } = useLingui()
-  const zone = use(TimeZoneContext)
-  const mine = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const mine = useMyZone()
   const theirs = entry.zone
   return (
     <>

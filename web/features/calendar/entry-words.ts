@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import {
   CalendarClock,
   CalendarDays,
-  CircleCheck,
   DoorOpen,
   Flag,
   Rocket,
@@ -19,9 +18,6 @@ export const kindIcons: Record<CalendarKind, LucideIcon> = {
   course_start: Rocket,
   course_end: Flag,
 }
-
-export const iconOf = (entry: CalendarEntry): LucideIcon =>
-  entry.done ? CircleCheck : kindIcons[entry.kind]
 
 export function useKindWords(): Record<CalendarKind, string> {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarEntry, EventTime } from '#contract/calendar.ts'
 import type { SeriesScope } from '#contract/recurrence.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -12,7 +12,6 @@ import { Input } from '#web/ui/input.tsx'
 import { RecurrenceField } from '#web/ui/recurrence-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { ConflictWarning } from './conflict-warning.tsx'
 import {
   bodyOfDraft,
@@ -27,6 +26,7 @@ import { placesQuery } from './queries.ts'
 import { ScopeChoice } from './scope-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { type Target, useChangeEvent, useCreateEvent } from './use-event-changes.ts'
+import { useMyZone } from './use-my-zone.ts'
 
 export type Editing = { entry: CalendarEntry } | { time: EventTime; courseId?: string | undefined }
 
@@ -48,7 +48,7 @@ export default function EventForm({ editing, onClose }: EventFormProps) {
 
 function Fields({ editing, onClose }: EventFormProps) {
   const { t } = useLingui()
-  const myZone = use(TimeZoneContext) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const myZone = useMyZone()
   const entry = 'entry' in editing ? editing.entry : null
   const [before] = useState(() =>
     'entry' in editing ? draftOfEntry(editing.entry, myZone) : draftOf(editing.time, myZone),
