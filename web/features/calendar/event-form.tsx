@@ -105,7 +105,7 @@ function Fields({ editing, onClose }: EventFormProps) {
       <ConflictWarning time={time} recurrence={draft.recurrence} eventId={entry?.event?.id} />
       <RecurrenceField
         value={draft.recurrence}
-        onValueChange={(recurrence) => set({ recurrence: recurrence as EventDraft['recurrence'] })}
+        onValueChange={(recurrence) => set({ recurrence })}
         date={draft.start.slice(0, 10)}
         error={Object.entries(errors ?? {}).find(([path]) => path.startsWith('recurrence'))?.[1]}
       />
