@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CategoryIcon } from './category-icons.ts'
 import { CourseLevel } from './course-level.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, Instant } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -70,9 +70,12 @@ export const CatalogCourse = z.object({
   level: CourseLevel,
   language: z.string(),
   cover_url: z.nullable(z.string()),
-  /** In the smallest unit of the currency. Zero is free. */
+  /** What it costs now, in the smallest unit of the currency. Zero is free. */
   price_minor: z.number(),
   currency: z.string(),
+  /** What it costs without the sale, while there is one. */
+  regular_price_minor: z.nullable(z.number()),
+  sale_ends_at: z.nullable(Instant),
   lesson_count: z.number(),
   duration_seconds: z.number(),
   has_certificate: z.boolean(),

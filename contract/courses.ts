@@ -91,6 +91,10 @@ export const CourseDetails = z.object({
   currency: z
     .string()
     .check(z.regex(/^[A-Z]{3}$/, 'Use a currency code of three letters, such as EUR')),
+  /** What it costs between the two dates; without dates, until it is taken away. */
+  sale_price_minor: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))),
+  sale_starts_at: z.nullable(Instant),
+  sale_ends_at: z.nullable(Instant),
   visibility: z.enum(['public', 'organization', 'private']),
   enrollment_mode: z.enum(['open', 'request', 'invite', 'code']),
   enrollment_code: z.nullable(line(40)),

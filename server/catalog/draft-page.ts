@@ -74,6 +74,8 @@ async function readDraft(ctx: MemberCtx, found: Found): Promise<CatalogCoursePag
     cover_url: course.cover_url,
     price_minor: course.price_minor,
     currency: course.currency,
+    regular_price_minor: null,
+    sale_ends_at: null,
     lesson_count: lessons.length,
     duration_seconds: lessons.reduce((sum, lesson) => sum + lesson.duration_seconds, 0),
     has_certificate: course.has_certificate,

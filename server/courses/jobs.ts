@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
@@ -100,4 +101,16 @@ const findCourse = (ctx: Ctx, { organization_id, course_id }: CourseEvent) =>
     .where('c.id', '=', course_id)
     .executeTakeFirst()
 
-export const courseJobs: Job[] = [tellReviewers, ...tellInstructors]
+/** The catalog sorts and filters by what courses cost now: sales begin and end in it within a minute. */
+const keepPrices = job({ name: 'courses.keep-prices', cron: '* * * * *' }, (app) =>
+  asSystem(app, async (ctx) => {
+    await sql`update published_courses p set price_minor = c.current from (
+        select course_id, case when (sale_starts_at is null or sale_starts_at <= ${ctx.now})
+            and (sale_ends_at is null or sale_ends_at > ${ctx.now})
+          then sale_price_minor else regular_price_minor end as current
+        from published_courses where sale_price_minor is not null) c
+      where c.course_id = p.course_id and p.price_minor <> c.current`.execute(ctx.db)
+  }),
+)
+
+export const courseJobs: Job[] = [tellReviewers, ...tellInstructors, keepPrices]

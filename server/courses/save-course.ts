@@ -56,6 +56,13 @@ async function assertReferences(ctx: MemberCtx, changes: Partial<CourseDetails>)
 /** What ends comes after what begins. */
 function assertOrder(details: CourseDetails) {
   const { enrollment_opens_at, enrollment_closes_at, starts_at, ends_at } = details
+  const { sale_price_minor, sale_starts_at, sale_ends_at, price_minor } = details
+  if (sale_price_minor !== null && sale_price_minor >= price_minor) {
+    throw fieldProblem('sale_price_minor', 'A sale price is lower than the price')
+  }
+  if (sale_starts_at && sale_ends_at && sale_ends_at <= sale_starts_at) {
+    throw fieldProblem('sale_ends_at', 'The sale ends after it starts')
+  }
   if (enrollment_opens_at && enrollment_closes_at && enrollment_closes_at <= enrollment_opens_at) {
     throw fieldProblem('enrollment_closes_at', 'Enrolment closes after it opens')
   }

@@ -17,6 +17,11 @@ export interface ComparedDetails {
   level: string
   language: string
   price_minor: number
+  /** Of a version on sale, whose price is the sale's. */
+  regular_price_minor?: number | null
+  sale_price_minor: number | null
+  sale_starts_at: Date | null
+  sale_ends_at: Date | null
   currency: string
   visibility: string
   enrollment_mode: string
@@ -54,10 +59,17 @@ const inWords = (details: ComparedDetails): Record<string, string> => ({
   Tags: details.tags.join(', '),
   Level: details.level,
   Language: details.language,
-  Price:
-    details.price_minor === 0
-      ? 'Free'
-      : `${(details.price_minor / 100).toFixed(2)} ${details.currency}`,
+  Price: money(details.regular_price_minor ?? details.price_minor, details.currency),
+  'Sale price':
+    details.sale_price_minor === null
+      ? ''
+      : [
+          money(details.sale_price_minor, details.currency),
+          day(details.sale_starts_at),
+          day(details.sale_ends_at),
+        ]
+          .filter((word) => word !== '')
+          .join(' · '),
   'Visible to': details.visibility,
   Enrolment: details.enrollment_mode,
   Seats: details.seats === null ? 'No limit' : String(details.seats),
@@ -69,6 +81,9 @@ const inWords = (details: ComparedDetails): Record<string, string> => ({
   'Complete at': `${details.completion_percent} % of the lessons`,
   Certificate: details.has_certificate ? 'Yes' : 'No',
 })
+
+const money = (minor: number, currency: string) =>
+  minor === 0 ? 'Free' : `${(minor / 100).toFixed(2)} ${currency}`
 
 const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
 

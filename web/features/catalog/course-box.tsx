@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { CourseCover } from './course-cover.tsx'
-import { Hours, Price } from './course-facts.tsx'
+import { Hours, Price, RegularPrice } from './course-facts.tsx'
 import { SaveButton } from './save-button.tsx'
 
 type CourseBoxProps = {
@@ -45,9 +45,19 @@ export function CourseBox({ course, action }: CourseBoxProps) {
       )}
       <div className="flex flex-col gap-4 p-5">
         <div className="flex items-center justify-between gap-3">
-          <p className="text-24 font-semibold tabular-nums">
-            <Price minor={course.price_minor} currency={course.currency} />
-          </p>
+          <div>
+            <p className="flex flex-wrap items-baseline gap-x-2.5 text-24 font-semibold tabular-nums">
+              <Price minor={course.price_minor} currency={course.currency} />
+              <RegularPrice course={course} className="text-16" />
+            </p>
+            {course.sale_ends_at && (
+              <p className="text-13 text-ink-muted">
+                <Trans>
+                  Sale ends <RelativeTime value={course.sale_ends_at} />
+                </Trans>
+              </p>
+            )}
+          </div>
           {course.state === 'published' && <SaveButton course={course} />}
         </div>
         <div>{action}</div>

@@ -5,7 +5,7 @@ import type { CatalogCourse } from '#contract/catalog.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { CourseCover } from './course-cover.tsx'
-import { Hours, Price, Rating } from './course-facts.tsx'
+import { Hours, Price, Rating, RegularPrice } from './course-facts.tsx'
 import { SaveButton } from './save-button.tsx'
 import { levelWords } from './words.ts'
 
@@ -59,7 +59,8 @@ export function CourseCard({ course }: { course: CatalogCourse }) {
           ) : (
             <>
               <span className="text-14 font-semibold text-ink">
-                <Price minor={course.price_minor} currency={course.currency} />
+                <Price minor={course.price_minor} currency={course.currency} />{' '}
+                <RegularPrice course={course} className="text-13" />
               </span>
               <span className="flex flex-wrap items-center gap-x-3 tabular-nums">
                 <Rating average={course.rating_average} count={course.rating_count} />

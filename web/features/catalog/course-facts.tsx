@@ -1,11 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** A price in its own currency, without cents where there are none. */
 export function Price({ minor, currency }: { minor: number; currency: string }) {
   const { i18n } = useLingui()
   if (minor === 0) return <Trans>Free</Trans>
   return priceText(minor, currency, i18n.locale)
+}
+
+/** What it costs outside the sale, struck through; nothing while there is none. */
+export function RegularPrice({
+  course,
+  className,
+}: {
+  course: { regular_price_minor: number | null; currency: string }
+  className?: string
+}) {
+  const { t } = useLingui()
+  if (course.regular_price_minor === null) return null
+  return (
+    <span className={classNames('font-normal text-ink-muted', className)}>
+      <span className="sr-only">{t`Regular price`}</span>
+      <s>
+        <Price minor={course.regular_price_minor} currency={course.currency} />
+      </s>
+    </span>
+  )
 }
 
 export function priceText(minor: number, currency: string, locale: string): string {
