@@ -85,6 +85,7 @@ describe('a sale', () => {
       postRefund(ctx, {
         organizationId: shop.organizationId,
         orderId,
+        currency: 'EUR',
         amount: 11_900,
         key: `refund ${randomUUID()}`,
         provider: 'manual',
@@ -203,6 +204,7 @@ describe('a refund', () => {
         postRefund(ctx, {
           organizationId: shop.organizationId,
           orderId,
+          currency: 'EUR',
           amount,
           key: randomUUID(),
           provider: 'manual',
@@ -221,6 +223,7 @@ describe('a refund', () => {
       postRefund(ctx, {
         organizationId: shop.organizationId,
         orderId,
+        currency: 'EUR',
         amount: 5_950,
         key: randomUUID(),
         provider: 'manual',
@@ -345,11 +348,17 @@ async function play(
     const amount = Math.ceil(most * given.part)
     if (amount === 0) return
     const key = `${given.act} ${randomUUID()}`
-    const whole = { organizationId, orderId: order.id, amount, provider: 'manual' }
+    const whole = {
+      organizationId,
+      orderId: order.id,
+      currency: order.currency,
+      amount,
+      provider: 'manual',
+    }
     if (given.act === 'refund') {
       await twice((ctx) => postRefund(ctx, { ...whole, key }))
     } else {
-      const dispute = { ...whole, currency: order.currency, disputeId: key }
+      const dispute = { ...whole, disputeId: key }
       await twice((ctx) => postDisputeOpened(ctx, dispute))
       if (given.end === 'won') await twice((ctx) => postDisputeWon(ctx, dispute))
       else if (given.end === 'lost') await twice((ctx) => postDisputeLost(ctx, { ...whole, key }))

@@ -3,11 +3,13 @@ import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { allocate } from './allocate.ts'
 import { lockSource } from './lock-source.ts'
+import { freezeHolds } from './post-dispute.ts'
 import { post, type AccountRef } from './post.ts'
 
 interface Refund {
   organizationId: string
   orderId: string
+  currency: string
   amount: number
   /** Names the refund in the world, such as the provider's id of it. */
   key: string
@@ -22,7 +24,10 @@ interface Refund {
 export const postRefund = (ctx: Ctx, refund: Refund) =>
   takeBack(ctx, refund, 'refund', { kind: 'cash', provider: refund.provider })
 
-/** The same for a dispute that the buyer's bank decided for the buyer: its money left when the dispute was opened. */
+/**
+ * The same for a dispute that the buyer's bank decided for the buyer: its money left when the dispute was opened. What was
+ * paid back before and is taken a second time is the organization's loss.
+ */
 export const postDisputeLost = (ctx: Ctx, refund: Refund) =>
   takeBack(ctx, refund, 'dispute_lost', { kind: 'disputes' })
 
@@ -44,26 +49,30 @@ async function takeBack(
 
   const left = await readSharesLeft(ctx, organizationId, orderId)
   const most = left.reduce((total, share) => total + share.left, 0)
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > most) {
+  const tooMuch = kind === 'refund' && amount > most
+  if (!Number.isSafeInteger(amount) || amount <= 0 || tooMuch) {
     throw problem('refund_too_large', { detail: `At most ${most} minor units are left.` })
   }
+  const shared = Math.min(amount, most)
   const parts = allocate(
-    amount,
+    shared,
     left.map((share) => share.left),
   )
   const entry = await post(ctx, {
     organizationId,
     kind,
-    currency: left[0]?.currency ?? '',
+    currency: refund.currency,
     key: refund.key,
     source: { type: 'order', id: orderId },
     courseId: left[0]?.course_id ?? null,
     memo: refund.memo ?? '',
     lines: [
       { account: paidFrom, amount: -amount },
+      { account: { kind: 'organization_share' }, amount: amount - shared },
       ...left.map((share, index) => ({ account: share.account, amount: parts[index] ?? 0 })),
     ],
   })
+  if (kind === 'dispute_lost') await freezeHolds(ctx, refund, null)
   for (const [index, { account }] of left.entries()) {
     const part = parts[index] ?? 0
     if (account.kind !== 'instructor_on_hold' || part === 0) continue
