@@ -106,6 +106,10 @@ async function writeCourse(ctx: MemberCtx, course: DemoCourse, categoryId: strin
     tags: course.tags,
     level: course.level,
     price_minor: course.priceMinor,
+    ...(course.salePriceMinor && {
+      sale_price_minor: course.salePriceMinor,
+      sale_ends_at: daysAgo(-20).toISOString(),
+    }),
     has_certificate: true,
     ...(course.progression && { progression: course.progression }),
     ...(course.visibility && { visibility: course.visibility }),

@@ -17,6 +17,7 @@ import { loadLearning } from './learning.ts'
 import { loadLiveSessions } from './live-sessions.ts'
 import { loadMessages } from './messages.ts'
 import { loadNotifications, readNotifications } from './notifications.ts'
+import { loadOrders } from './orders.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
 import { gradeQuizzes } from './quizzes.ts'
@@ -34,6 +35,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadTemplates(app)
   await loadLearning(app)
   await gradeQuizzes(app)
+  await loadOrders(app)
   await loadEarnings(app)
   await loadReviews(app)
   await loadGroups(app)

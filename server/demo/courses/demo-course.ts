@@ -25,6 +25,8 @@ export interface DemoCourse {
   level: 'beginner' | 'intermediate' | 'advanced' | 'all'
   /** In minor units of EUR; 0 is free. */
   priceMinor: number
+  /** On sale until three weeks from now. */
+  salePriceMinor?: number
   progression?: 'free' | 'sequential'
   visibility?: 'public' | 'organization'
   sections: { title: string; lessons: DemoLesson[] }[]

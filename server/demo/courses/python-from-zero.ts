@@ -17,6 +17,7 @@ export const pythonFromZero: DemoCourse = {
   tags: ['python', 'programming', 'automation'],
   level: 'beginner',
   priceMinor: 3900,
+  salePriceMinor: 2900,
   sections: [
     {
       title: 'Values',

@@ -1,0 +1,146 @@
+import { expectAccessible } from './support/accessible.ts'
+import { newMember, newPassword } from './support/people.ts'
+import { api, publishCourse } from './support/publish-course.ts'
+import { logIn, putSession } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const paid = (title: string, price_minor: number) => ({
+  title,
+  lessons: ['First', 'Second', 'Third', 'Fourth'],
+  details: { price_minor, currency: 'EUR' },
+})
+
+/** A learner of Northwind Academy who belongs to this journey only. */
+async function newLearner(address: string) {
+  const admin = await logIn(address, 'admin@lyceum.test')
+  const [northwind] = admin.organizations
+  return newMember(address, 'learner', [
+    { id: northwind?.id ?? '', name: northwind?.name ?? '', token: admin.access_token },
+  ])
+}
+
+test('a learner buys a course by transfer, an admin confirms it, and the learner learns', async ({
+  page,
+  context,
+  baseURL = '',
+  signInAs,
+}) => {
+  const course = await publishCourse(baseURL, paid('Bought by transfer', 4900))
+  const learner = await newLearner(baseURL)
+  await putSession(context, baseURL, await logIn(baseURL, learner.email, newPassword))
+  await page.goto(`/courses/${course.id}`)
+  await page.getByRole('link', { name: 'Buy' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await page.getByLabel('Name or company').fill('Wanda Journey')
+  await page.getByLabel('Country').selectOption('DE')
+  await expect(page.getByText('€49.00').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Order for/ }).click()
+
+  await expect(page).toHaveURL(/\/account\/orders\//)
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  const reference = await page.getByText(/^LY-\w{4}-\w{4}$/).innerText()
+  await expectAccessible(page)
+
+  await signInAs('admin@lyceum.test')
+  await page.goto(`/dashboard/admin/payments?search=${reference}`)
+  await page.getByRole('link', { name: 'Wanda Journey' }).click()
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm transfer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm transfer' }).click()
+  await expect(page.getByText('In the books')).toBeVisible()
+  await expectAccessible(page)
+
+  await putSession(context, baseURL, await logIn(baseURL, learner.email, newPassword))
+  await page.goto('/account/orders')
+  await page.getByRole('link', { name: 'Bought by transfer' }).click()
+  await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Start learning' }).click()
+  await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+})
+
+test('a coupon makes a course cheaper, and one over the whole price makes it free', async ({
+  page,
+  context,
+  baseURL = '',
+}) => {
+  const course = await publishCourse(baseURL, paid('Cheaper with a coupon', 10_000))
+  const admin = await logIn(baseURL, 'admin@lyceum.test')
+  const coupon = (code: string, percent_basis_points: number) =>
+    api(baseURL, admin, 'POST', `/api/organizations/${course.organizationId}/coupons/`, {
+      code,
+      percent_basis_points,
+      amount_minor: null,
+      currency: null,
+      course_id: course.id,
+      starts_at: null,
+      ends_at: null,
+      maximum_uses: null,
+    })
+  await coupon('QUARTER-OFF', 2_500)
+  await coupon('ALL-OFF', 10_000)
+  const learner = await newLearner(baseURL)
+  await putSession(context, baseURL, await logIn(baseURL, learner.email, newPassword))
+
+  await page.goto(`/account/checkout/${course.id}`)
+  await page.getByLabel('Coupon').fill('nonsense')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('There is no such coupon.')).toBeVisible()
+  await page.getByLabel('Coupon').fill('quarter-off')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Order for €75.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the coupon' }).click()
+  await page.getByLabel('Coupon').fill('all-off')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByLabel('Name or company').fill('Wanda Journey')
+  await page.getByRole('button', { name: 'Get the course' }).click()
+  await expect(page.getByRole('link', { name: 'Start learning' })).toBeVisible()
+})
+
+test('a learner asks for the money back, an admin agrees and transfers it', async ({
+  page,
+  context,
+  baseURL = '',
+  signInAs,
+}) => {
+  const course = await publishCourse(baseURL, paid('Given back', 3000))
+  const learner = await newLearner(baseURL)
+  const admin = await logIn(baseURL, 'admin@lyceum.test')
+  const { order } = await api<{ order: { id: string; reference: string } }>(
+    baseURL,
+    learner,
+    'POST',
+    `/api/courses/${course.id}/orders/`,
+    {
+      provider: 'manual',
+      country: 'US',
+      billing_name: 'Wanda Journey',
+      total_minor: 3000,
+      currency: 'EUR',
+    },
+  )
+  const base = `/api/organizations/${course.organizationId}`
+  await api(baseURL, admin, 'POST', `${base}/orders/${order.id}/confirm/`, {})
+
+  await putSession(context, baseURL, await logIn(baseURL, learner.email, newPassword))
+  await page.goto(`/account/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Ask for a refund' }).click()
+  await page.getByLabel('Reason').fill('It was the wrong one.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('A refund is under way.')).toBeVisible()
+
+  await signInAs('admin@lyceum.test')
+  await page.goto('/dashboard/admin/approvals?kind=order.refund&sort=newest')
+  await page.getByRole('link', { name: 'Given back' }).first().click()
+  await page.getByRole('button', { name: 'Approve' }).first().click()
+  await expect(page.getByText('Approved').first()).toBeVisible()
+
+  await page.goto(`/dashboard/admin/payments/refunds?search=${order.reference}`)
+  await page.getByRole('button', { name: 'Mark as transferred' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as transferred' }).click()
+  await expect(page.getByText('Paid back').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Wanda Journey' }).click()
+  await expect(page.getByText('Refunded').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()
+})
