@@ -15,7 +15,14 @@ export const EnrollmentStatus = z.enum([
 ])
 export type EnrollmentStatus = z.infer<typeof EnrollmentStatus>
 
-export const EnrollmentSource = z.enum(['self', 'code', 'request', 'invitation', 'staff'])
+export const EnrollmentSource = z.enum([
+  'self',
+  'code',
+  'request',
+  'invitation',
+  'staff',
+  'purchase',
+])
 
 /** One person's place in one course, as that person sees it. */
 export const Enrollment = z.object({

@@ -392,6 +392,33 @@ export const errorCatalogue = {
     detail: 'The file has mistakes. Nothing was taken over.',
   },
 
+  // orders
+  order_not_found: { status: 404, detail: 'There is no such order.' },
+  order_not_pending: { status: 409, detail: 'This order does not wait for a payment any more.' },
+  course_not_for_sale: { status: 409, detail: 'This course is free. You can take it at once.' },
+  already_enrolled: { status: 409, detail: 'You already take this course.' },
+  course_sold_out: { status: 409, detail: 'All seats of this course are taken.' },
+  price_changed: {
+    status: 409,
+    detail: 'The price has changed since you opened this page. Look at it again before you pay.',
+  },
+  provider_not_available: {
+    status: 409,
+    detail: 'This way to pay is not offered here. Choose another one.',
+  },
+  payment_provider_failed: {
+    status: 502,
+    detail: 'The payment provider did not answer as expected. Nothing was charged.',
+  },
+  payment_event_invalid: { status: 400, detail: 'This message is not signed by the provider.' },
+  coupon_not_found: { status: 404, detail: 'There is no such coupon.' },
+  coupon_not_valid: { status: 409, detail: 'This coupon is not valid for this course now.' },
+  coupon_used_up: { status: 409, detail: 'This coupon was used as often as it can be.' },
+  coupon_code_taken: { status: 409, detail: 'Another coupon has this code.' },
+  refund_not_found: { status: 404, detail: 'There is no such refund.' },
+  refund_not_approved: { status: 409, detail: 'This refund does not wait to be paid.' },
+  refund_not_possible: { status: 409, detail: 'This order can not be refunded now.' },
+
   // ledger
   refund_too_large: { status: 409, detail: 'This is more than is left of the sale.' },
   // live-sessions

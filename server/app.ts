@@ -113,6 +113,12 @@ import { organizationTopic } from '#server/organizations/live.ts'
 import { logoPurpose } from '#server/organizations/logo.ts'
 import { organizationNotificationKinds } from '#server/organizations/notification-kinds.ts'
 import { joinByInvitation } from '#server/organizations/received-invitations.ts'
+import { orderRefund, orderRefundSecond } from '#server/orders/approval-kinds.ts'
+import { serveInvoices } from '#server/orders/invoices/serve-invoices.ts'
+import { orderJobs } from '#server/orders/jobs.ts'
+import { orderNotificationKinds } from '#server/orders/notification-kinds.ts'
+import { memberOrderRoutes, personOrderRoutes } from '#server/orders/routes.ts'
+import { serveStripeWebhooks } from '#server/orders/stripe/serve-webhooks.ts'
 import {
   memberOrganizationRoutes,
   openOrganizationRoutes,
@@ -199,6 +205,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...insightNotificationKinds,
     ...earningsNotificationKinds,
     ...liveSessionNotificationKinds,
+    ...orderNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...mailJobs,
@@ -228,6 +235,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...liveSessionJobs,
     ...earningsJobs,
     ...meetingJobs,
+    ...orderJobs,
     ...supportJobs,
     ...insightJobs,
     ...platformJobs,
@@ -285,13 +293,21 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...personProgressRoutes,
     ...personCatalogRoutes,
     ...personCalendarRoutes,
+    ...personOrderRoutes,
     ...personSupportRoutes,
   ])
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
     ...memberOrganizationRoutes,
     ...notificationRuleRoutes(kinds),
-    ...approvalRoutes([coursePublishing, enrollmentRequest, certificateCorrection, payoutRequest]),
+    ...approvalRoutes([
+      coursePublishing,
+      enrollmentRequest,
+      certificateCorrection,
+      orderRefund,
+      orderRefundSecond,
+      payoutRequest,
+    ]),
     ...memberSingleSignOnRoutes,
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,
@@ -312,6 +328,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...liveSessionRoutes,
     ...meetingRoutes,
     ...memberCalendarRoutes,
+    ...memberOrderRoutes,
     ...memberSupportRoutes,
     ...insightRoutes,
     ...memberPlatformRoutes,
@@ -330,6 +347,10 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveFiles(server, mechanisms)
   // whoever knows the code of a certificate, or holds a signed address
   serveSheets(server, mechanisms)
+  // whoever was given the signed address of an invoice
+  serveInvoices(server, mechanisms)
+  // who holds an organization's signing secret at the payment provider
+  await serveStripeWebhooks(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar

@@ -33,6 +33,8 @@ const Source = z.object({
   S3_ENDPOINT: z.optional(z.url()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** Another address than Stripe's own, such as a proxy. */
+  STRIPE_API_URL: z.optional(z.url()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string()),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),

@@ -37,28 +37,30 @@ import { Route as ShellAccountSettingsRouteImport } from './routes/_shell/accoun
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
+import { Route as ShellAccountCheckoutCourseIdRouteImport } from './routes/_shell/account/checkout/$courseId'
+import { Route as ShellAccountOrdersIndexRouteImport } from './routes/_shell/account/orders/index'
+import { Route as ShellAccountOrdersOrderIdRouteImport } from './routes/_shell/account/orders/$orderId'
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
 import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
-import { Route as ShellDashboardAdminCalendarRouteImport } from './routes/_shell/dashboard/admin/calendar'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardAdminLearningRouteImport } from './routes/_shell/dashboard/admin/learning'
 import { Route as ShellDashboardAdminLiveSessionsRouteImport } from './routes/_shell/dashboard/admin/live-sessions'
 import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell/dashboard/admin/messages'
+import { Route as ShellDashboardAdminPaymentsRouteRouteImport } from './routes/_shell/dashboard/admin/payments/route'
 import { Route as ShellDashboardInstructorIndexRouteImport } from './routes/_shell/dashboard/instructor/index'
 import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
-import { Route as ShellDashboardInstructorCalendarRouteImport } from './routes/_shell/dashboard/instructor/calendar'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
 import { Route as ShellDashboardInstructorLiveSessionsRouteImport } from './routes/_shell/dashboard/instructor/live-sessions'
 import { Route as ShellDashboardInstructorMessagesRouteImport } from './routes/_shell/dashboard/instructor/messages'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
 import { Route as ShellDashboardStudentAchievementsRouteImport } from './routes/_shell/dashboard/student/achievements'
 import { Route as ShellDashboardStudentAchievementsLoadingRouteImport } from './routes/_shell/dashboard/student/achievements-loading'
-import { Route as ShellDashboardStudentCalendarRouteImport } from './routes/_shell/dashboard/student/calendar'
 import { Route as ShellDashboardStudentCertificateLoadingRouteImport } from './routes/_shell/dashboard/student/certificate-loading'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
 import { Route as ShellDashboardStudentLiveSessionsRouteImport } from './routes/_shell/dashboard/student/live-sessions'
 import { Route as ShellDashboardStudentMessagesRouteImport } from './routes/_shell/dashboard/student/messages'
+import { Route as ShellDashboardStudentOrdersRouteImport } from './routes/_shell/dashboard/student/orders'
 import { Route as ShellDashboardStudentSupportLoadingRouteImport } from './routes/_shell/dashboard/student/support-loading'
 import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_shell/dashboard/super-admin/index'
 import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
@@ -81,8 +83,13 @@ import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './ro
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
 import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
-import { Route as ShellDashboardAdminMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/admin/meeting/$meetingId'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
+import { Route as ShellDashboardAdminPaymentsIndexRouteImport } from './routes/_shell/dashboard/admin/payments/index'
+import { Route as ShellDashboardAdminPaymentsCouponsRouteImport } from './routes/_shell/dashboard/admin/payments/coupons'
+import { Route as ShellDashboardAdminPaymentsRefundsRouteImport } from './routes/_shell/dashboard/admin/payments/refunds'
+import { Route as ShellDashboardAdminPaymentsRevenueRouteImport } from './routes/_shell/dashboard/admin/payments/revenue'
+import { Route as ShellDashboardAdminPaymentsSettingsRouteImport } from './routes/_shell/dashboard/admin/payments/settings'
+import { Route as ShellDashboardAdminPaymentsTaxesRouteImport } from './routes/_shell/dashboard/admin/payments/taxes'
 import { Route as ShellDashboardAdminPayoutsIndexRouteImport } from './routes/_shell/dashboard/admin/payouts/index'
 import { Route as ShellDashboardAdminPayoutsPayoutIdRouteImport } from './routes/_shell/dashboard/admin/payouts/$payoutId'
 import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
@@ -100,13 +107,11 @@ import { Route as ShellDashboardInstructorEarningsSettingsRouteImport } from './
 import { Route as ShellDashboardInstructorEarningsTaxInfoRouteImport } from './routes/_shell/dashboard/instructor/earnings/tax-info'
 import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
 import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
-import { Route as ShellDashboardInstructorMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/instructor/meeting/$meetingId'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCertificatesIndexRouteImport } from './routes/_shell/dashboard/student/certificates/index'
 import { Route as ShellDashboardStudentCertificatesCertificateIdRouteImport } from './routes/_shell/dashboard/student/certificates/$certificateId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
-import { Route as ShellDashboardStudentMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/student/meeting/$meetingId'
 import { Route as ShellDashboardStudentSupportIndexRouteImport } from './routes/_shell/dashboard/student/support/index'
 import { Route as ShellAccountSupportArticlesAddressIndexRouteImport } from './routes/_shell/account/support/articles/$address/index'
 import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './routes/_shell/account/support/articles/$address/edit'
@@ -122,6 +127,7 @@ import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from 
 import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/settings'
+import { Route as ShellDashboardAdminPaymentsOrdersOrderIdRouteImport } from './routes/_shell/dashboard/admin/payments/orders/$orderId'
 import { Route as ShellDashboardAdminStudentsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/students/$personId/index'
 import { Route as ShellDashboardAdminStudentsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/students/$personId/edit'
 import { Route as ShellDashboardAdminSupportArticlesIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/index'
@@ -298,6 +304,23 @@ const ShellDashboardInvitationsRoute =
     path: '/dashboard/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellAccountCheckoutCourseIdRoute =
+  ShellAccountCheckoutCourseIdRouteImport.update({
+    id: '/account/checkout/$courseId',
+    path: '/account/checkout/$courseId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountOrdersIndexRoute = ShellAccountOrdersIndexRouteImport.update({
+  id: '/account/orders/',
+  path: '/account/orders/',
+  getParentRoute: () => ShellRouteRoute,
+} as any)
+const ShellAccountOrdersOrderIdRoute =
+  ShellAccountOrdersOrderIdRouteImport.update({
+    id: '/account/orders/$orderId',
+    path: '/account/orders/$orderId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellAccountSupportIndexRoute =
   ShellAccountSupportIndexRouteImport.update({
     id: '/account/support/',
@@ -314,12 +337,6 @@ const ShellDashboardAdminAnnouncementsRoute =
   ShellDashboardAdminAnnouncementsRouteImport.update({
     id: '/dashboard/admin/announcements',
     path: '/dashboard/admin/announcements',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardAdminCalendarRoute =
-  ShellDashboardAdminCalendarRouteImport.update({
-    id: '/dashboard/admin/calendar',
-    path: '/dashboard/admin/calendar',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminInquiriesRoute =
@@ -346,6 +363,12 @@ const ShellDashboardAdminMessagesRoute =
     path: '/dashboard/admin/messages',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminPaymentsRouteRoute =
+  ShellDashboardAdminPaymentsRouteRouteImport.update({
+    id: '/dashboard/admin/payments',
+    path: '/dashboard/admin/payments',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorIndexRoute =
   ShellDashboardInstructorIndexRouteImport.update({
     id: '/dashboard/instructor/',
@@ -356,12 +379,6 @@ const ShellDashboardInstructorAnnouncementsRoute =
   ShellDashboardInstructorAnnouncementsRouteImport.update({
     id: '/dashboard/instructor/announcements',
     path: '/dashboard/instructor/announcements',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardInstructorCalendarRoute =
-  ShellDashboardInstructorCalendarRouteImport.update({
-    id: '/dashboard/instructor/calendar',
-    path: '/dashboard/instructor/calendar',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorCertificatesRoute =
@@ -400,12 +417,6 @@ const ShellDashboardStudentAchievementsLoadingRoute =
     path: '/dashboard/student/achievements-loading',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardStudentCalendarRoute =
-  ShellDashboardStudentCalendarRouteImport.update({
-    id: '/dashboard/student/calendar',
-    path: '/dashboard/student/calendar',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
 const ShellDashboardStudentCertificateLoadingRoute =
   ShellDashboardStudentCertificateLoadingRouteImport.update({
     id: '/dashboard/student/certificate-loading',
@@ -428,6 +439,12 @@ const ShellDashboardStudentMessagesRoute =
   ShellDashboardStudentMessagesRouteImport.update({
     id: '/dashboard/student/messages',
     path: '/dashboard/student/messages',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentOrdersRoute =
+  ShellDashboardStudentOrdersRouteImport.update({
+    id: '/dashboard/student/orders',
+    path: '/dashboard/student/orders',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentSupportLoadingRoute =
@@ -562,17 +579,47 @@ const ShellDashboardAdminInstructorsInvitationsRoute =
     path: '/dashboard/admin/instructors/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardAdminMeetingMeetingIdRoute =
-  ShellDashboardAdminMeetingMeetingIdRouteImport.update({
-    id: '/dashboard/admin/meeting/$meetingId',
-    path: '/dashboard/admin/meeting/$meetingId',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
 const ShellDashboardAdminOrganizationsIndexRoute =
   ShellDashboardAdminOrganizationsIndexRouteImport.update({
     id: '/dashboard/admin/organizations/',
     path: '/dashboard/admin/organizations/',
     getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsIndexRoute =
+  ShellDashboardAdminPaymentsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsCouponsRoute =
+  ShellDashboardAdminPaymentsCouponsRouteImport.update({
+    id: '/coupons',
+    path: '/coupons',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsRefundsRoute =
+  ShellDashboardAdminPaymentsRefundsRouteImport.update({
+    id: '/refunds',
+    path: '/refunds',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsRevenueRoute =
+  ShellDashboardAdminPaymentsRevenueRouteImport.update({
+    id: '/revenue',
+    path: '/revenue',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsSettingsRoute =
+  ShellDashboardAdminPaymentsSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsTaxesRoute =
+  ShellDashboardAdminPaymentsTaxesRouteImport.update({
+    id: '/taxes',
+    path: '/taxes',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
   } as any)
 const ShellDashboardAdminPayoutsIndexRoute =
   ShellDashboardAdminPayoutsIndexRouteImport.update({
@@ -676,12 +723,6 @@ const ShellDashboardInstructorGradingSubmissionIdRoute =
     path: '/dashboard/instructor/grading/$submissionId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
-const ShellDashboardInstructorMeetingMeetingIdRoute =
-  ShellDashboardInstructorMeetingMeetingIdRouteImport.update({
-    id: '/dashboard/instructor/meeting/$meetingId',
-    path: '/dashboard/instructor/meeting/$meetingId',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
   ShellDashboardInstructorStudentsIndexRouteImport.update({
     id: '/dashboard/instructor/students/',
@@ -710,12 +751,6 @@ const ShellDashboardStudentCoursesIndexRoute =
   ShellDashboardStudentCoursesIndexRouteImport.update({
     id: '/dashboard/student/courses/',
     path: '/dashboard/student/courses/',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
-const ShellDashboardStudentMeetingMeetingIdRoute =
-  ShellDashboardStudentMeetingMeetingIdRouteImport.update({
-    id: '/dashboard/student/meeting/$meetingId',
-    path: '/dashboard/student/meeting/$meetingId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentSupportIndexRoute =
@@ -807,6 +842,12 @@ const ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute =
     id: '/dashboard/admin/organizations/$organizationId/settings',
     path: '/dashboard/admin/organizations/$organizationId/settings',
     getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsOrdersOrderIdRoute =
+  ShellDashboardAdminPaymentsOrdersOrderIdRouteImport.update({
+    id: '/orders/$orderId',
+    path: '/orders/$orderId',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
   } as any)
 const ShellDashboardAdminStudentsPersonIdIndexRoute =
   ShellDashboardAdminStudentsPersonIdIndexRouteImport.update({
@@ -1038,28 +1079,30 @@ export interface FileRoutesByFullPath {
   '/instructors/': typeof PublicInstructorsIndexRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
+  '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
+  '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
+  '/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
-  '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
-  '/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
-  '/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
   '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
+  '/dashboard/student/orders': typeof ShellDashboardStudentOrdersRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/account/orders/': typeof ShellAccountOrdersIndexRoute
   '/account/support/': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
   '/dashboard/instructor/': typeof ShellDashboardInstructorIndexRoute
@@ -1075,7 +1118,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
+  '/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
+  '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
+  '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
+  '/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
+  '/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
@@ -1084,10 +1131,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
-  '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
-  '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1097,6 +1142,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
   '/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
   '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
@@ -1116,6 +1162,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
+  '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -1184,28 +1231,29 @@ export interface FileRoutesByTo {
   '/instructors': typeof PublicInstructorsIndexRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
+  '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
+  '/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
-  '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
-  '/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
-  '/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
   '/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
+  '/dashboard/student/orders': typeof ShellDashboardStudentOrdersRoute
   '/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/account/orders': typeof ShellAccountOrdersIndexRoute
   '/account/support': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin': typeof ShellDashboardAdminIndexRoute
   '/dashboard/instructor': typeof ShellDashboardInstructorIndexRoute
@@ -1220,7 +1268,11 @@ export interface FileRoutesByTo {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
+  '/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
+  '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
+  '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
+  '/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
+  '/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
@@ -1229,10 +1281,8 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
-  '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
-  '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1242,6 +1292,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/discussions': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsIndexRoute
   '/dashboard/admin/payouts': typeof ShellDashboardAdminPayoutsIndexRoute
   '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
@@ -1261,6 +1312,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
+  '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -1332,28 +1384,30 @@ export interface FileRoutesById {
   '/_public/instructors/': typeof PublicInstructorsIndexRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
+  '/_shell/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
+  '/_shell/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
+  '/_shell/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
-  '/_shell/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/_shell/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/_shell/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/_shell/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/_shell/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
-  '/_shell/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/_shell/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/_shell/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/_shell/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/_shell/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
-  '/_shell/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/_shell/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/_shell/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
   '/_shell/dashboard/student/messages': typeof ShellDashboardStudentMessagesRoute
+  '/_shell/dashboard/student/orders': typeof ShellDashboardStudentOrdersRoute
   '/_shell/dashboard/student/support-loading': typeof ShellDashboardStudentSupportLoadingRoute
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/_shell/account/orders/': typeof ShellAccountOrdersIndexRoute
   '/_shell/account/support/': typeof ShellAccountSupportIndexRoute
   '/_shell/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
   '/_shell/dashboard/instructor/': typeof ShellDashboardInstructorIndexRoute
@@ -1369,7 +1423,11 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
-  '/_shell/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
+  '/_shell/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
+  '/_shell/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
+  '/_shell/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
+  '/_shell/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
+  '/_shell/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/_shell/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
@@ -1378,10 +1436,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/_shell/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
-  '/_shell/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
-  '/_shell/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1391,6 +1447,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
+  '/_shell/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
   '/_shell/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
   '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
@@ -1410,6 +1467,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
+  '/_shell/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
   '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -1480,28 +1538,30 @@ export interface FileRouteTypes {
     | '/instructors/'
     | '/account/'
     | '/dashboard/'
+    | '/dashboard/admin/payments'
+    | '/account/checkout/$courseId'
+    | '/account/orders/$orderId'
     | '/dashboard/admin/announcements'
-    | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
     | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
-    | '/dashboard/instructor/calendar'
     | '/dashboard/instructor/certificates'
     | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
-    | '/dashboard/student/calendar'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/live-sessions'
     | '/dashboard/student/messages'
+    | '/dashboard/student/orders'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/account/orders/'
     | '/account/support/'
     | '/dashboard/admin/'
     | '/dashboard/instructor/'
@@ -1517,7 +1577,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/admin/meeting/$meetingId'
+    | '/dashboard/admin/payments/coupons'
+    | '/dashboard/admin/payments/refunds'
+    | '/dashboard/admin/payments/revenue'
+    | '/dashboard/admin/payments/settings'
+    | '/dashboard/admin/payments/taxes'
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
@@ -1526,10 +1590,8 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
-    | '/dashboard/instructor/meeting/$meetingId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
-    | '/dashboard/student/meeting/$meetingId'
     | '/account/support/articles/'
     | '/account/support/categories/'
     | '/dashboard/admin/approvals/'
@@ -1539,6 +1601,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/'
     | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
+    | '/dashboard/admin/payments/'
     | '/dashboard/admin/payouts/'
     | '/dashboard/admin/reviews/'
     | '/dashboard/admin/students/'
@@ -1558,6 +1621,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
+    | '/dashboard/admin/payments/orders/$orderId'
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
@@ -1626,28 +1690,29 @@ export interface FileRouteTypes {
     | '/instructors'
     | '/account'
     | '/dashboard'
+    | '/account/checkout/$courseId'
+    | '/account/orders/$orderId'
     | '/dashboard/admin/announcements'
-    | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
     | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
-    | '/dashboard/instructor/calendar'
     | '/dashboard/instructor/certificates'
     | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
-    | '/dashboard/student/calendar'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/live-sessions'
     | '/dashboard/student/messages'
+    | '/dashboard/student/orders'
     | '/dashboard/student/support-loading'
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/account/orders'
     | '/account/support'
     | '/dashboard/admin'
     | '/dashboard/instructor'
@@ -1662,7 +1727,11 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
-    | '/dashboard/admin/meeting/$meetingId'
+    | '/dashboard/admin/payments/coupons'
+    | '/dashboard/admin/payments/refunds'
+    | '/dashboard/admin/payments/revenue'
+    | '/dashboard/admin/payments/settings'
+    | '/dashboard/admin/payments/taxes'
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
@@ -1671,10 +1740,8 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
-    | '/dashboard/instructor/meeting/$meetingId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
-    | '/dashboard/student/meeting/$meetingId'
     | '/account/support/articles'
     | '/account/support/categories'
     | '/dashboard/admin/approvals'
@@ -1684,6 +1751,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions'
     | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
+    | '/dashboard/admin/payments'
     | '/dashboard/admin/payouts'
     | '/dashboard/admin/reviews'
     | '/dashboard/admin/students'
@@ -1703,6 +1771,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
+    | '/dashboard/admin/payments/orders/$orderId'
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
@@ -1773,28 +1842,30 @@ export interface FileRouteTypes {
     | '/_public/instructors/'
     | '/_shell/account/'
     | '/_shell/dashboard/'
+    | '/_shell/dashboard/admin/payments'
+    | '/_shell/account/checkout/$courseId'
+    | '/_shell/account/orders/$orderId'
     | '/_shell/dashboard/admin/announcements'
-    | '/_shell/dashboard/admin/calendar'
     | '/_shell/dashboard/admin/inquiries'
     | '/_shell/dashboard/admin/learning'
     | '/_shell/dashboard/admin/live-sessions'
     | '/_shell/dashboard/admin/messages'
     | '/_shell/dashboard/instructor/announcements'
-    | '/_shell/dashboard/instructor/calendar'
     | '/_shell/dashboard/instructor/certificates'
     | '/_shell/dashboard/instructor/live-sessions'
     | '/_shell/dashboard/instructor/messages'
     | '/_shell/dashboard/student/achievements'
     | '/_shell/dashboard/student/achievements-loading'
-    | '/_shell/dashboard/student/calendar'
     | '/_shell/dashboard/student/certificate-loading'
     | '/_shell/dashboard/student/learning'
     | '/_shell/dashboard/student/live-sessions'
     | '/_shell/dashboard/student/messages'
+    | '/_shell/dashboard/student/orders'
     | '/_shell/dashboard/student/support-loading'
     | '/_shell/dashboard/super-admin/inquiries'
     | '/_shell/dashboard/super-admin/organizations'
     | '/_shell/dashboard/super-admin/requisitions'
+    | '/_shell/account/orders/'
     | '/_shell/account/support/'
     | '/_shell/dashboard/admin/'
     | '/_shell/dashboard/instructor/'
@@ -1810,7 +1881,11 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
-    | '/_shell/dashboard/admin/meeting/$meetingId'
+    | '/_shell/dashboard/admin/payments/coupons'
+    | '/_shell/dashboard/admin/payments/refunds'
+    | '/_shell/dashboard/admin/payments/revenue'
+    | '/_shell/dashboard/admin/payments/settings'
+    | '/_shell/dashboard/admin/payments/taxes'
     | '/_shell/dashboard/admin/payouts/$payoutId'
     | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/admin/students/add'
@@ -1819,10 +1894,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/earnings/settings'
     | '/_shell/dashboard/instructor/earnings/tax-info'
     | '/_shell/dashboard/instructor/grading/$submissionId'
-    | '/_shell/dashboard/instructor/meeting/$meetingId'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/student/certificates/$certificateId'
-    | '/_shell/dashboard/student/meeting/$meetingId'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/approvals/'
@@ -1832,6 +1905,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/discussions/'
     | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
+    | '/_shell/dashboard/admin/payments/'
     | '/_shell/dashboard/admin/payouts/'
     | '/_shell/dashboard/admin/reviews/'
     | '/_shell/dashboard/admin/students/'
@@ -1851,6 +1925,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/certificates/$templateId/edit'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
     | '/_shell/dashboard/admin/organizations/$organizationId/settings'
+    | '/_shell/dashboard/admin/payments/orders/$orderId'
     | '/_shell/dashboard/admin/students/$personId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
@@ -2107,6 +2182,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/account/checkout/$courseId': {
+      id: '/_shell/account/checkout/$courseId'
+      path: '/account/checkout/$courseId'
+      fullPath: '/account/checkout/$courseId'
+      preLoaderRoute: typeof ShellAccountCheckoutCourseIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/orders/': {
+      id: '/_shell/account/orders/'
+      path: '/account/orders'
+      fullPath: '/account/orders/'
+      preLoaderRoute: typeof ShellAccountOrdersIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/orders/$orderId': {
+      id: '/_shell/account/orders/$orderId'
+      path: '/account/orders/$orderId'
+      fullPath: '/account/orders/$orderId'
+      preLoaderRoute: typeof ShellAccountOrdersOrderIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/account/support/': {
       id: '/_shell/account/support/'
       path: '/account/support'
@@ -2126,13 +2222,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/announcements'
       fullPath: '/dashboard/admin/announcements'
       preLoaderRoute: typeof ShellDashboardAdminAnnouncementsRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/admin/calendar': {
-      id: '/_shell/dashboard/admin/calendar'
-      path: '/dashboard/admin/calendar'
-      fullPath: '/dashboard/admin/calendar'
-      preLoaderRoute: typeof ShellDashboardAdminCalendarRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/inquiries': {
@@ -2163,6 +2252,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminMessagesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/payments': {
+      id: '/_shell/dashboard/admin/payments'
+      path: '/dashboard/admin/payments'
+      fullPath: '/dashboard/admin/payments'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsRouteRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/': {
       id: '/_shell/dashboard/instructor/'
       path: '/dashboard/instructor'
@@ -2175,13 +2271,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/instructor/announcements'
       fullPath: '/dashboard/instructor/announcements'
       preLoaderRoute: typeof ShellDashboardInstructorAnnouncementsRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/instructor/calendar': {
-      id: '/_shell/dashboard/instructor/calendar'
-      path: '/dashboard/instructor/calendar'
-      fullPath: '/dashboard/instructor/calendar'
-      preLoaderRoute: typeof ShellDashboardInstructorCalendarRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/certificates': {
@@ -2226,13 +2315,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardStudentAchievementsLoadingRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/student/calendar': {
-      id: '/_shell/dashboard/student/calendar'
-      path: '/dashboard/student/calendar'
-      fullPath: '/dashboard/student/calendar'
-      preLoaderRoute: typeof ShellDashboardStudentCalendarRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
     '/_shell/dashboard/student/certificate-loading': {
       id: '/_shell/dashboard/student/certificate-loading'
       path: '/dashboard/student/certificate-loading'
@@ -2259,6 +2341,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/messages'
       fullPath: '/dashboard/student/messages'
       preLoaderRoute: typeof ShellDashboardStudentMessagesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/orders': {
+      id: '/_shell/dashboard/student/orders'
+      path: '/dashboard/student/orders'
+      fullPath: '/dashboard/student/orders'
+      preLoaderRoute: typeof ShellDashboardStudentOrdersRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/support-loading': {
@@ -2415,19 +2504,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminInstructorsInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/admin/meeting/$meetingId': {
-      id: '/_shell/dashboard/admin/meeting/$meetingId'
-      path: '/dashboard/admin/meeting/$meetingId'
-      fullPath: '/dashboard/admin/meeting/$meetingId'
-      preLoaderRoute: typeof ShellDashboardAdminMeetingMeetingIdRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
     '/_shell/dashboard/admin/organizations/': {
       id: '/_shell/dashboard/admin/organizations/'
       path: '/dashboard/admin/organizations'
       fullPath: '/dashboard/admin/organizations/'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsIndexRouteImport
       parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/': {
+      id: '/_shell/dashboard/admin/payments/'
+      path: '/'
+      fullPath: '/dashboard/admin/payments/'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsIndexRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/coupons': {
+      id: '/_shell/dashboard/admin/payments/coupons'
+      path: '/coupons'
+      fullPath: '/dashboard/admin/payments/coupons'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsCouponsRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/refunds': {
+      id: '/_shell/dashboard/admin/payments/refunds'
+      path: '/refunds'
+      fullPath: '/dashboard/admin/payments/refunds'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsRefundsRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/revenue': {
+      id: '/_shell/dashboard/admin/payments/revenue'
+      path: '/revenue'
+      fullPath: '/dashboard/admin/payments/revenue'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsRevenueRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/settings': {
+      id: '/_shell/dashboard/admin/payments/settings'
+      path: '/settings'
+      fullPath: '/dashboard/admin/payments/settings'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsSettingsRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/taxes': {
+      id: '/_shell/dashboard/admin/payments/taxes'
+      path: '/taxes'
+      fullPath: '/dashboard/admin/payments/taxes'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsTaxesRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
     }
     '/_shell/dashboard/admin/payouts/': {
       id: '/_shell/dashboard/admin/payouts/'
@@ -2548,13 +2672,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorGradingSubmissionIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/dashboard/instructor/meeting/$meetingId': {
-      id: '/_shell/dashboard/instructor/meeting/$meetingId'
-      path: '/dashboard/instructor/meeting/$meetingId'
-      fullPath: '/dashboard/instructor/meeting/$meetingId'
-      preLoaderRoute: typeof ShellDashboardInstructorMeetingMeetingIdRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
     '/_shell/dashboard/instructor/students/': {
       id: '/_shell/dashboard/instructor/students/'
       path: '/dashboard/instructor/students'
@@ -2588,13 +2705,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/courses'
       fullPath: '/dashboard/student/courses/'
       preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
-    '/_shell/dashboard/student/meeting/$meetingId': {
-      id: '/_shell/dashboard/student/meeting/$meetingId'
-      path: '/dashboard/student/meeting/$meetingId'
-      fullPath: '/dashboard/student/meeting/$meetingId'
-      preLoaderRoute: typeof ShellDashboardStudentMeetingMeetingIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/support/': {
@@ -2701,6 +2811,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/admin/organizations/$organizationId/settings'
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport
       parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/orders/$orderId': {
+      id: '/_shell/dashboard/admin/payments/orders/$orderId'
+      path: '/orders/$orderId'
+      fullPath: '/dashboard/admin/payments/orders/$orderId'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsOrdersOrderIdRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
     }
     '/_shell/dashboard/admin/students/$personId/': {
       id: '/_shell/dashboard/admin/students/$personId/'
@@ -2960,6 +3077,39 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
   PublicRouteRouteChildren,
 )
 
+interface ShellDashboardAdminPaymentsRouteRouteChildren {
+  ShellDashboardAdminPaymentsCouponsRoute: typeof ShellDashboardAdminPaymentsCouponsRoute
+  ShellDashboardAdminPaymentsRefundsRoute: typeof ShellDashboardAdminPaymentsRefundsRoute
+  ShellDashboardAdminPaymentsRevenueRoute: typeof ShellDashboardAdminPaymentsRevenueRoute
+  ShellDashboardAdminPaymentsSettingsRoute: typeof ShellDashboardAdminPaymentsSettingsRoute
+  ShellDashboardAdminPaymentsTaxesRoute: typeof ShellDashboardAdminPaymentsTaxesRoute
+  ShellDashboardAdminPaymentsIndexRoute: typeof ShellDashboardAdminPaymentsIndexRoute
+  ShellDashboardAdminPaymentsOrdersOrderIdRoute: typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
+}
+
+const ShellDashboardAdminPaymentsRouteRouteChildren: ShellDashboardAdminPaymentsRouteRouteChildren =
+  {
+    ShellDashboardAdminPaymentsCouponsRoute:
+      ShellDashboardAdminPaymentsCouponsRoute,
+    ShellDashboardAdminPaymentsRefundsRoute:
+      ShellDashboardAdminPaymentsRefundsRoute,
+    ShellDashboardAdminPaymentsRevenueRoute:
+      ShellDashboardAdminPaymentsRevenueRoute,
+    ShellDashboardAdminPaymentsSettingsRoute:
+      ShellDashboardAdminPaymentsSettingsRoute,
+    ShellDashboardAdminPaymentsTaxesRoute:
+      ShellDashboardAdminPaymentsTaxesRoute,
+    ShellDashboardAdminPaymentsIndexRoute:
+      ShellDashboardAdminPaymentsIndexRoute,
+    ShellDashboardAdminPaymentsOrdersOrderIdRoute:
+      ShellDashboardAdminPaymentsOrdersOrderIdRoute,
+  }
+
+const ShellDashboardAdminPaymentsRouteRouteWithChildren =
+  ShellDashboardAdminPaymentsRouteRoute._addFileChildren(
+    ShellDashboardAdminPaymentsRouteRouteChildren,
+  )
+
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdAnalyticsRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
@@ -3032,28 +3182,30 @@ interface ShellRouteRouteChildren {
   ShellDashboardInvitationsRoute: typeof ShellDashboardInvitationsRoute
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
+  ShellDashboardAdminPaymentsRouteRoute: typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
+  ShellAccountCheckoutCourseIdRoute: typeof ShellAccountCheckoutCourseIdRoute
+  ShellAccountOrdersOrderIdRoute: typeof ShellAccountOrdersOrderIdRoute
   ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
-  ShellDashboardAdminCalendarRoute: typeof ShellDashboardAdminCalendarRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
   ShellDashboardAdminLearningRoute: typeof ShellDashboardAdminLearningRoute
   ShellDashboardAdminLiveSessionsRoute: typeof ShellDashboardAdminLiveSessionsRoute
   ShellDashboardAdminMessagesRoute: typeof ShellDashboardAdminMessagesRoute
   ShellDashboardInstructorAnnouncementsRoute: typeof ShellDashboardInstructorAnnouncementsRoute
-  ShellDashboardInstructorCalendarRoute: typeof ShellDashboardInstructorCalendarRoute
   ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
   ShellDashboardInstructorLiveSessionsRoute: typeof ShellDashboardInstructorLiveSessionsRoute
   ShellDashboardInstructorMessagesRoute: typeof ShellDashboardInstructorMessagesRoute
   ShellDashboardStudentAchievementsRoute: typeof ShellDashboardStudentAchievementsRoute
   ShellDashboardStudentAchievementsLoadingRoute: typeof ShellDashboardStudentAchievementsLoadingRoute
-  ShellDashboardStudentCalendarRoute: typeof ShellDashboardStudentCalendarRoute
   ShellDashboardStudentCertificateLoadingRoute: typeof ShellDashboardStudentCertificateLoadingRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
   ShellDashboardStudentLiveSessionsRoute: typeof ShellDashboardStudentLiveSessionsRoute
   ShellDashboardStudentMessagesRoute: typeof ShellDashboardStudentMessagesRoute
+  ShellDashboardStudentOrdersRoute: typeof ShellDashboardStudentOrdersRoute
   ShellDashboardStudentSupportLoadingRoute: typeof ShellDashboardStudentSupportLoadingRoute
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
+  ShellAccountOrdersIndexRoute: typeof ShellAccountOrdersIndexRoute
   ShellAccountSupportIndexRoute: typeof ShellAccountSupportIndexRoute
   ShellDashboardAdminIndexRoute: typeof ShellDashboardAdminIndexRoute
   ShellDashboardInstructorIndexRoute: typeof ShellDashboardInstructorIndexRoute
@@ -3069,7 +3221,6 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
-  ShellDashboardAdminMeetingMeetingIdRoute: typeof ShellDashboardAdminMeetingMeetingIdRoute
   ShellDashboardAdminPayoutsPayoutIdRoute: typeof ShellDashboardAdminPayoutsPayoutIdRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
@@ -3078,10 +3229,8 @@ interface ShellRouteRouteChildren {
   ShellDashboardInstructorEarningsSettingsRoute: typeof ShellDashboardInstructorEarningsSettingsRoute
   ShellDashboardInstructorEarningsTaxInfoRoute: typeof ShellDashboardInstructorEarningsTaxInfoRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
-  ShellDashboardInstructorMeetingMeetingIdRoute: typeof ShellDashboardInstructorMeetingMeetingIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
-  ShellDashboardStudentMeetingMeetingIdRoute: typeof ShellDashboardStudentMeetingMeetingIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
@@ -3144,15 +3293,17 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardInvitationsRoute: ShellDashboardInvitationsRoute,
   ShellAccountIndexRoute: ShellAccountIndexRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
+  ShellDashboardAdminPaymentsRouteRoute:
+    ShellDashboardAdminPaymentsRouteRouteWithChildren,
+  ShellAccountCheckoutCourseIdRoute: ShellAccountCheckoutCourseIdRoute,
+  ShellAccountOrdersOrderIdRoute: ShellAccountOrdersOrderIdRoute,
   ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
-  ShellDashboardAdminCalendarRoute: ShellDashboardAdminCalendarRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
   ShellDashboardAdminLearningRoute: ShellDashboardAdminLearningRoute,
   ShellDashboardAdminLiveSessionsRoute: ShellDashboardAdminLiveSessionsRoute,
   ShellDashboardAdminMessagesRoute: ShellDashboardAdminMessagesRoute,
   ShellDashboardInstructorAnnouncementsRoute:
     ShellDashboardInstructorAnnouncementsRoute,
-  ShellDashboardInstructorCalendarRoute: ShellDashboardInstructorCalendarRoute,
   ShellDashboardInstructorCertificatesRoute:
     ShellDashboardInstructorCertificatesRoute,
   ShellDashboardInstructorLiveSessionsRoute:
@@ -3162,13 +3313,13 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardStudentAchievementsRoute,
   ShellDashboardStudentAchievementsLoadingRoute:
     ShellDashboardStudentAchievementsLoadingRoute,
-  ShellDashboardStudentCalendarRoute: ShellDashboardStudentCalendarRoute,
   ShellDashboardStudentCertificateLoadingRoute:
     ShellDashboardStudentCertificateLoadingRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
   ShellDashboardStudentLiveSessionsRoute:
     ShellDashboardStudentLiveSessionsRoute,
   ShellDashboardStudentMessagesRoute: ShellDashboardStudentMessagesRoute,
+  ShellDashboardStudentOrdersRoute: ShellDashboardStudentOrdersRoute,
   ShellDashboardStudentSupportLoadingRoute:
     ShellDashboardStudentSupportLoadingRoute,
   ShellDashboardSuperAdminInquiriesRoute:
@@ -3177,6 +3328,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardSuperAdminOrganizationsRoute,
   ShellDashboardSuperAdminRequisitionsRoute:
     ShellDashboardSuperAdminRequisitionsRoute,
+  ShellAccountOrdersIndexRoute: ShellAccountOrdersIndexRoute,
   ShellAccountSupportIndexRoute: ShellAccountSupportIndexRoute,
   ShellDashboardAdminIndexRoute: ShellDashboardAdminIndexRoute,
   ShellDashboardInstructorIndexRoute: ShellDashboardInstructorIndexRoute,
@@ -3202,8 +3354,6 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
-  ShellDashboardAdminMeetingMeetingIdRoute:
-    ShellDashboardAdminMeetingMeetingIdRoute,
   ShellDashboardAdminPayoutsPayoutIdRoute:
     ShellDashboardAdminPayoutsPayoutIdRoute,
   ShellDashboardAdminReviewsReviewIdRoute:
@@ -3219,14 +3369,10 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorEarningsTaxInfoRoute,
   ShellDashboardInstructorGradingSubmissionIdRoute:
     ShellDashboardInstructorGradingSubmissionIdRoute,
-  ShellDashboardInstructorMeetingMeetingIdRoute:
-    ShellDashboardInstructorMeetingMeetingIdRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
   ShellDashboardStudentCertificatesCertificateIdRoute:
     ShellDashboardStudentCertificatesCertificateIdRoute,
-  ShellDashboardStudentMeetingMeetingIdRoute:
-    ShellDashboardStudentMeetingMeetingIdRoute,
   ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
   ShellAccountSupportCategoriesIndexRoute:
     ShellAccountSupportCategoriesIndexRoute,

@@ -100,7 +100,7 @@ export async function enroll(
 }
 
 /** Public courses are open to anyone, others to members only; to everyone else they don't exist. */
-async function enterCourse(ctx: PersonCtx, courseId: string) {
+export async function enterCourse(ctx: PersonCtx, courseId: string) {
   const course = await acrossOrganizations(ctx.db, (db) => getPublishedCourse(db, courseId))
   const membership = await ctx.db
     .selectFrom('memberships')
@@ -147,7 +147,8 @@ async function assertCode(ctx: PersonCtx, courseId: string, given: string) {
   }
 }
 
-async function join(
+/** Makes the person a learner of the organization, unless they are a member already. */
+export async function join(
   ctx: PersonCtx,
   course: PublishedCourse,
   membership: { role: string } | undefined,

@@ -27,6 +27,12 @@ export function wordParam<Word extends string>(
   return words.find((word) => word === value)
 }
 
+/** Reads a day, written as 2026-05-31. */
+export function dateParam(value: unknown): string | undefined {
+  const text = textParam(value, 10)
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+}
+
 /** Reads a page number; undefined for the first page, so that its address stays bare. */
 export function pageParam(value: unknown): number | undefined {
   const page = Number(value)

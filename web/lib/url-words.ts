@@ -9,6 +9,7 @@ import type { Activity, MemberStatus } from '#contract/directory.ts'
 import type { Learner, LearnerFilter } from '#contract/enrollments.ts'
 import type { InquiryStatus } from '#contract/inquiries.ts'
 import type { OrganizationFigure } from '#contract/organization-insight.ts'
+import type { OrderProvider, OrderStatus, Refund } from '#contract/orders.ts'
 import type { OrganizationState } from '#contract/platform.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 import type { PlanState } from '#contract/learning-plans.ts'
@@ -155,6 +156,24 @@ export const teachingFigures = all<TeachingFigure>()([
   'completions',
   'ratings',
   'learners',
+])
+
+export const orderStatuses = all<OrderStatus>()([
+  'pending',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'failed',
+])
+
+export const orderProviders = all<OrderProvider>()(['manual', 'stripe', 'free'])
+
+export const refundStatuses = all<Refund['status']>()([
+  'requested',
+  'approved',
+  'settled',
+  'declined',
+  'failed',
 ])
 
 export const payoutStatuses = all<PayoutStatus>()([

@@ -164,9 +164,11 @@ function OfferedAction({
       )
     case 'payment_required':
       return (
-        <Note strong>
-          <Trans>Places in this course are given by the organization. Ask its instructors.</Trans>
-        </Note>
+        <Button asChild variant="primary" size="lg" className={className}>
+          <Link to="/account/checkout/$courseId" params={{ courseId: course.id }}>
+            <Trans>Buy</Trans>
+          </Link>
+        </Button>
       )
     case 'suspended':
       return <Note strong>{t`Your place in this course is suspended. Ask its instructors.`}</Note>

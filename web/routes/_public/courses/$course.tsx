@@ -97,6 +97,7 @@ function VisitorLabel({ action }: { action: string }) {
     case 'enter_code':
       return <Trans>Enroll with a code</Trans>
     case 'payment_required':
+      return <Trans>Buy</Trans>
     case 'closed':
     case 'not_open_yet':
     case 'invitation_only':

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Settings, UserPlus } from 'lucide-react'
+import { CreditCard, Settings, UserPlus } from 'lucide-react'
 import type { OrganizationOverview } from '#contract/organization-overview.ts'
 import type { OrganizationFigure } from '#contract/organization-insight.ts'
 import type { Membership } from '#contract/organizations.ts'
@@ -62,6 +62,12 @@ function AdminHome({ organization }: { organization: Membership }) {
         }
         action={
           <>
+            <Button asChild>
+              <Link to="/dashboard/admin/payments">
+                <CreditCard />
+                <Trans>Payments</Trans>
+              </Link>
+            </Button>
             <Button asChild>
               <Link
                 to="/dashboard/admin/organizations/$organizationId/settings"

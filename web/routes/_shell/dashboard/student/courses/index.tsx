@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { LayoutGrid, List } from 'lucide-react'
+import { LayoutGrid, List, Receipt } from 'lucide-react'
 import type { MyCoursesTab } from '#contract/progress.ts'
 import { MyCourses, useMyCoursesTabs } from '#web/features/progress/my-courses.tsx'
 import { myCoursesQuery } from '#web/features/progress/queries.ts'
@@ -9,6 +9,7 @@ import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { myCoursesTabs } from '#web/lib/url-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
@@ -56,6 +57,14 @@ function MyCoursesPage() {
       <PageHead
         title={<Trans>My Courses</Trans>}
         count={list.data?.counts.all}
+        action={
+          <Button asChild>
+            <Link to="/account/orders">
+              <Receipt />
+              <Trans>My orders</Trans>
+            </Link>
+          </Button>
+        }
         tabs={
           <LinkTabs label={t`My courses by state`}>
             {tabs.map(({ tab: id, label }) => (

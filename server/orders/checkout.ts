@@ -1,0 +1,149 @@
+import type { Checkout } from '#contract/orders.ts'
+import { currentPrice, isOnSale } from '#server/courses/current-price.ts'
+import { enterCourse } from '#server/enrollments/enroll.ts'
+import { findOwnEnrollment, missingCourses } from '#server/enrollments/queries.ts'
+import { offerAction, statusAt } from '#server/enrollments/rules.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { getOrganizationRow } from '#server/organizations/queries.ts'
+import type { CouponRow } from './coupons.ts'
+import { priceOrder, type Amounts } from './rules.ts'
+import { providersOf, readSettings } from './settings.ts'
+import { findTax } from './taxes.ts'
+import { findCoupon } from './use-coupon.ts'
+
+interface Wish {
+  country: string
+  coupon?: string | undefined
+}
+
+/** Everything that an order would be made of now. The transaction has entered the course's organization after it. */
+export async function readTerms(ctx: PersonCtx, courseId: string, { country, coupon }: Wish) {
+  const { course, membership } = await enterCourse(ctx, courseId)
+  await assertBuyable(ctx, course)
+  const organizationId = course.organization_id
+  const priced = await ctx.db
+    .selectFrom('published_courses')
+    .select([
+      'currency',
+      'price_minor',
+      'regular_price_minor',
+      'sale_price_minor',
+      'sale_starts_at',
+      'sale_ends_at',
+    ])
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  const settings = await readSettings(ctx.db, organizationId)
+  const tax = (await findTax(ctx.db, organizationId, country)) ?? null
+  const price = currentPrice(priced, ctx.now)
+  const found = coupon
+    ? await findCoupon(ctx, {
+        organizationId,
+        courseId,
+        currency: priced.currency,
+        personId: ctx.personId,
+        code: coupon,
+      })
+    : null
+  const usable: CouponRow | null = found && 'coupon' in found ? found.coupon : null
+  const amounts: Amounts = priceOrder({
+    price,
+    discount: usable,
+    tax,
+    taxIncluded: settings.prices_include_tax,
+  })
+  return {
+    course,
+    membership,
+    priced,
+    settings,
+    tax,
+    amounts,
+    coupon: usable,
+    couponRefusal: found && 'refusal' in found ? found.refusal : null,
+    onSale: isOnSale(priced, ctx.now),
+  }
+}
+
+export async function getCheckout(
+  ctx: PersonCtx,
+  courseId: string,
+  { country = '', coupon }: Partial<Wish>,
+): Promise<Checkout> {
+  const terms = await readTerms(ctx, courseId, { country, coupon })
+  const { course, priced, settings, tax, onSale } = terms
+  const organization = await getOrganizationRow(ctx.db, course.organization_id)
+  const pending = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('organization_id', '=', course.organization_id)
+    .where('course_id', '=', courseId)
+    .where('person_id', '=', ctx.personId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return {
+    course: {
+      id: courseId,
+      slug: course.slug,
+      title: course.title,
+      organization_id: organization.id,
+      organization_name: organization.name,
+    },
+    currency: priced.currency,
+    ...terms.amounts,
+    tax_name: tax?.name ?? '',
+    tax_basis_points: tax?.basis_points ?? 0,
+    tax_included: settings.prices_include_tax,
+    regular_price_minor: onSale ? priced.regular_price_minor : null,
+    sale_ends_at: onSale ? (priced.sale_ends_at?.toISOString() ?? null) : null,
+    coupon_code: terms.coupon?.code ?? null,
+    coupon_refusal: terms.couponRefusal,
+    country,
+    providers: providersOf(settings),
+    refund_days: settings.refund_days,
+    refund_progress_percent: settings.refund_progress_percent,
+    pending_order_id: pending?.id ?? null,
+  }
+}
+
+type Course = Awaited<ReturnType<typeof enterCourse>>['course']
+
+/** What would keep the person out of a free course keeps them from paying for this one. */
+async function assertBuyable(ctx: PersonCtx, course: Course) {
+  if (course.price_minor === 0) throw problem('course_not_for_sale')
+  const row = await findOwnEnrollment(ctx.db, course.course_id, ctx.personId)
+  const missing = await missingCourses(ctx.db, course, ctx.personId)
+  const { action, at } = offerAction(
+    { ...course, price_minor: 0 },
+    { status: row ? statusAt(row, ctx.now) : null, missingCourses: missing.length },
+    ctx.now,
+  )
+  switch (action) {
+    case 'continue':
+      throw problem('already_enrolled')
+    case 'closed':
+      throw problem('enrollment_closed')
+    case 'not_open_yet':
+      throw problem('enrollment_closed', {
+        detail: `Enrolment opens on ${at?.toISOString().slice(0, 10)}.`,
+      })
+    case 'invitation_only':
+      throw problem('enrollment_by_invitation')
+    case 'suspended':
+      throw problem('enrollment_suspended')
+    case 'prerequisites_missing':
+      throw problem('prerequisites_missing', {
+        detail: `Complete first: ${missing.map(({ title }) => title).join(', ')}.`,
+      })
+    case 'join_waiting_list':
+    case 'wait_for_seat':
+      throw problem('course_sold_out')
+    // Paying takes the place of asking and of a code.
+    case 'request':
+    case 'wait_for_answer':
+    case 'enter_code':
+    case 'enroll':
+    case 'payment_required':
+  }
+}

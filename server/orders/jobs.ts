@@ -1,0 +1,196 @@
+import { notify } from '#server/events/notify.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { failOrder } from './fail-order.ts'
+import { invoiceUrl } from './invoices/invoice-url.ts'
+import { moneyText } from './money-text.ts'
+import {
+  orderAwaitsTransfer,
+  orderDisputed,
+  orderPaid,
+  orderRefunded,
+} from './notification-kinds.ts'
+import { lockOrder, type OrderRow } from './queries.ts'
+import { sendRefund } from './settle-refund.ts'
+
+interface OrderEvent {
+  event_id: string
+  organization_id: string
+  order_id: string
+  provider?: string
+  amount_minor?: number
+}
+
+const findOrder = (ctx: Ctx, { organization_id, order_id }: OrderEvent) =>
+  ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', order_id)
+    .executeTakeFirst()
+
+const pageOf = (order: OrderRow) => `/account/orders/${order.id}` as const
+
+/** The receipt, with the way to the invoice. */
+const sendReceipt = job<OrderEvent>(
+  { name: 'orders.send-receipt', event: 'order.paid' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const order = await findOrder(ctx, event)
+      const buyer =
+        order?.person_id &&
+        (await ctx.db
+          .selectFrom('people')
+          .select(['email', 'first_name'])
+          .where('id', '=', order.person_id)
+          .executeTakeFirst())
+      if (!order?.person_id || !buyer) return
+      const total = moneyText(order.total_minor, order.currency)
+      await notify(ctx, orderPaid, {
+        to: order.person_id,
+        key: event.event_id,
+        type: 'success',
+        title: `Your payment for ${order.course_title} arrived`,
+        message: `${total} · ${order.reference}`,
+        link: pageOf(order),
+        organizationId: order.organization_id,
+      })
+      await sendMail(ctx, buyer.email, {
+        subject: `Receipt for ${order.course_title}`,
+        preview: `${total}, order ${order.reference}`,
+        heading: `Thank you, ${buyer.first_name}`,
+        paragraphs: [
+          `You bought “${order.course_title}”. The course is open to you now.`,
+          `Price: ${moneyText(order.price_minor, order.currency)}`,
+          ...(order.discount_minor > 0
+            ? [
+                `Discount (${order.coupon_code}): −${moneyText(order.discount_minor, order.currency)}`,
+              ]
+            : []),
+          ...(order.tax_name
+            ? [
+                `${order.tax_name} ${order.tax_basis_points / 100} %${order.tax_included ? ' (contained)' : ''}: ${moneyText(order.tax_minor, order.currency)}`,
+              ]
+            : []),
+          `Total: ${total}`,
+          ...(order.invoice_number
+            ? [
+                `Invoice ${order.invoice_number}: ${app.env.publicUrl}${invoiceUrl(app, order.organization_id, order.invoice_number)}`,
+              ]
+            : []),
+        ],
+        action: { label: 'Open my order', url: `${app.env.publicUrl}${pageOf(order)}` },
+        footer: 'You get this mail because you bought a course.',
+      })
+    }),
+)
+
+const tellBuyer = (
+  name: string,
+  event: string,
+  words: (
+    order: OrderRow,
+    event: OrderEvent,
+  ) => { type: 'success' | 'warning' | 'info'; title: string; message: string },
+) =>
+  job<OrderEvent>({ name, event }, (app, data) =>
+    asSystem(app, async (ctx) => {
+      const order = await findOrder(ctx, data)
+      if (!order?.person_id) return
+      await notify(ctx, orderRefunded, {
+        to: order.person_id,
+        key: data.event_id,
+        ...words(order, data),
+        link: pageOf(order),
+        organizationId: order.organization_id,
+      })
+    }),
+  )
+
+const tellAdmins = job<OrderEvent>(
+  { name: 'orders.tell-admins', event: 'order.placed' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const order = await findOrder(ctx, event)
+      if (!order || order.provider !== 'manual') return
+      await notify(ctx, orderAwaitsTransfer, {
+        to: await listAdmins(ctx, order.organization_id),
+        key: event.event_id,
+        type: 'info',
+        title: `A transfer is on its way: ${moneyText(order.total_minor, order.currency)}`,
+        message: `${order.course_title} · ${order.reference}`,
+        link: `/dashboard/admin/payments/orders/${order.id}`,
+        organizationId: order.organization_id,
+      })
+    }),
+)
+
+const tellOfDispute = job<OrderEvent>(
+  { name: 'orders.tell-of-dispute', event: 'order.disputed' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const order = await findOrder(ctx, event)
+      if (!order) return
+      await notify(ctx, orderDisputed, {
+        to: await listAdmins(ctx, order.organization_id),
+        key: event.event_id,
+        type: 'warning',
+        title: `A payment is disputed: ${order.course_title}`,
+        message: `Order ${order.reference}. Answer it at the payment provider.`,
+        link: `/dashboard/admin/payments/orders/${order.id}`,
+        organizationId: order.organization_id,
+      })
+    }),
+)
+
+async function listAdmins(ctx: Ctx, organizationId: string) {
+  const admins = await ctx.db
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'admin')
+    .execute()
+  return admins.map(({ person_id }) => person_id)
+}
+
+/** Orders that nobody paid in time are given up, each in a transaction of its own. */
+const expire = job({ name: 'orders.expire', cron: '7 * * * *' }, async (app) => {
+  const due = await asSystem(app, ({ db, now }) =>
+    db
+      .selectFrom('orders')
+      .select(['organization_id', 'id'])
+      .where('status', '=', 'pending')
+      .where('expires_at', '<=', now)
+      .limit(1_000)
+      .execute(),
+  )
+  for (const { organization_id, id } of due) {
+    await asSystem(app, async (ctx) =>
+      failOrder(ctx, await lockOrder(ctx.db, organization_id, id), 'It was not paid in time.'),
+    )
+  }
+})
+
+const send = job<{ organization_id: string; refund_id: string }>(
+  { name: 'orders.send-refund' },
+  (app, { organization_id, refund_id }) => sendRefund(app, organization_id, refund_id),
+)
+
+export const orderJobs: Job[] = [
+  sendReceipt,
+  tellBuyer('orders.tell-refunded', 'order.refunded', (order, { amount_minor = 0 }) => ({
+    type: 'success',
+    title: `${moneyText(amount_minor, order.currency)} was paid back to you`,
+    message: `${order.course_title} · ${order.reference}`,
+  })),
+  tellBuyer('orders.tell-declined', 'order.refund_declined', (order) => ({
+    type: 'warning',
+    title: `Your refund for ${order.course_title} was declined`,
+    message: 'The order says why.',
+  })),
+  tellAdmins,
+  tellOfDispute,
+  expire,
+  send,
+]

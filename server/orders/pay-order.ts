@@ -1,0 +1,77 @@
+import { lockPublishedCourse } from '#server/enrollments/queries.ts'
+import { placeLearner } from '#server/enrollments/place-learner.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { postSale } from '#server/ledger/post-sale.ts'
+import { addMember } from '#server/organizations/add-member.ts'
+import { issueInvoice } from './invoices/issue-invoice.ts'
+import { isSold, type OrderRow } from './queries.ts'
+import { recordOrder } from './record.ts'
+
+interface Payment {
+  /** The provider's own name of the payment. */
+  reference?: string | null
+  confirmedBy?: string | null
+  note?: string
+}
+
+/**
+ * The one place where an order becomes paid: books, invoice, membership and a place in the course, in one transaction
+ * with the locked order. Being told twice changes nothing. Money that comes late, after the order was given up, counts.
+ */
+export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {}): Promise<void> {
+  if (isSold(order)) return
+  if (order.status === 'failed' && order.coupon_id) await countLateUse(ctx, order)
+  if (order.person_id) await admit(ctx, order, order.person_id)
+  if (order.total_minor > 0) {
+    await postSale(ctx, {
+      organizationId: order.organization_id,
+      orderId: order.id,
+      courseId: order.course_id,
+      currency: order.currency,
+      provider: order.provider,
+      total: order.total_minor,
+      tax: order.tax_minor,
+      memo: order.reference,
+    })
+  }
+  const invoiceNumber = await issueInvoice(ctx, order)
+  await ctx.db
+    .updateTable('orders')
+    .set({
+      status: 'paid',
+      paid_at: ctx.now,
+      failed_at: null,
+      failure: null,
+      expires_at: null,
+      payment_reference: payment.reference ?? null,
+      confirmed_by: payment.confirmedBy ?? null,
+      invoice_number: invoiceNumber,
+    })
+    .where('organization_id', '=', order.organization_id)
+    .where('id', '=', order.id)
+    .execute()
+  await recordOrder(ctx, 'order.paid', order, {
+    detail: { total_minor: order.total_minor, currency: order.currency, provider: order.provider },
+    ...(payment.note && { reason: payment.note }),
+  })
+}
+
+async function admit(ctx: Ctx, order: OrderRow, personId: string) {
+  await addMember(ctx, {
+    organizationId: order.organization_id,
+    personId,
+    role: 'learner',
+    position: null,
+  })
+  const course = await lockPublishedCourse(ctx.db, order.course_id)
+  await placeLearner(ctx, course, { personId, source: 'purchase', enrolledBy: null })
+}
+
+/** The use was given back when the order failed; now it is one after all, even beyond the maximum. */
+const countLateUse = (ctx: Ctx, order: OrderRow) =>
+  ctx.db
+    .updateTable('coupons')
+    .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
+    .where('organization_id', '=', order.organization_id)
+    .where('id', '=', order.coupon_id ?? '')
+    .execute()

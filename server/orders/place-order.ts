@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { Order, PlaceOrderBody } from '#contract/orders.ts'
+import type { Membership } from '#contract/organizations.ts'
+import { join } from '#server/enrollments/enroll.ts'
+import type { PersonCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { readTerms } from './checkout.ts'
+import { failOrder } from './fail-order.ts'
+import { payOrder } from './pay-order.ts'
+import { startPayment } from './providers.ts'
+import { lockOrder, type OrderRow } from './queries.ts'
+import { getMyOrder } from './read-orders.ts'
+import { recordOrder } from './record.ts'
+import { referenceFrom } from './rules.ts'
+import { providersOf } from './settings.ts'
+import { takeCoupon } from './use-coupon.ts'
+
+type Terms = Awaited<ReturnType<typeof readTerms>>
+
+/**
+ * Orders a course on exactly the terms that the buyer saw. The same order again is the same order; one on other terms
+ * takes its place. What costs nothing is paid at once.
+ */
+export async function placeOrder(
+  ctx: PersonCtx,
+  courseId: string,
+  body: PlaceOrderBody,
+): Promise<{ order: Order; membership: Membership | null }> {
+  const terms = await readTerms(ctx, courseId, body)
+  if (body.coupon && !terms.coupon) {
+    throw problem('coupon_not_valid', {
+      detail: terms.couponRefusal ?? undefined,
+      errors: { coupon: terms.couponRefusal ?? '' },
+    })
+  }
+  assertSeen(terms, body)
+  const isFree = terms.amounts.total_minor === 0
+  if (!isFree && !providersOf(terms.settings).includes(body.provider)) {
+    throw problem('provider_not_available')
+  }
+  const waiting = await takePending(ctx, terms, body)
+  if (waiting) return { order: await getMyOrder(ctx, waiting.id), membership: null }
+
+  const membership = await join(ctx, terms.course, terms.membership)
+  if (terms.coupon) await takeCoupon(ctx, terms.course.organization_id, terms.coupon.id)
+  const order = await insertOrder(ctx, terms, body, isFree)
+  await recordOrder(ctx, 'order.placed', order, { detail: { provider: order.provider } })
+  if (isFree) await payOrder(ctx, order)
+  else await startPayment(ctx, order, terms.settings)
+  return { order: await getMyOrder(ctx, order.id), membership }
+}
+
+/** Price, coupon, tax or currency may have changed while the page was open. */
+function assertSeen({ priced, amounts }: Terms, body: PlaceOrderBody) {
+  if (priced.currency !== body.currency || amounts.total_minor !== body.total_minor) {
+    throw problem('price_changed')
+  }
+}
+
+/** An order of the same person for the same course that waits: kept when nothing differs, else given up. */
+async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('organization_id', '=', terms.course.organization_id)
+    .where('course_id', '=', terms.course.course_id)
+    .where('person_id', '=', ctx.personId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (!found) return null
+  const order = await lockOrder(ctx.db, terms.course.organization_id, found.id)
+  if (order.status !== 'pending') return null
+  const same =
+    order.provider === body.provider &&
+    order.currency === body.currency &&
+    order.total_minor === body.total_minor &&
+    order.coupon_id === (terms.coupon?.id ?? null) &&
+    order.country === body.country &&
+    order.billing_name === body.billing_name &&
+    order.billing_address === body.billing_address &&
+    order.billing_tax_id === body.billing_tax_id
+  if (same) return order
+  await failOrder(ctx, order, 'Replaced by a newer order.')
+  return null
+}
+
+async function insertOrder(
+  ctx: PersonCtx,
+  { course, priced, settings, tax, amounts, coupon }: Terms,
+  body: PlaceOrderBody,
+  isFree: boolean,
+): Promise<OrderRow> {
+  const days = body.provider === 'manual' ? settings.transfer_days : 1
+  const inserted = await ctx.db
+    .insertInto('orders')
+    .values({
+      organization_id: course.organization_id,
+      reference: referenceFrom(randomBytes(8)),
+      person_id: ctx.personId,
+      course_id: course.course_id,
+      course_title: course.title,
+      status: 'pending',
+      provider: isFree ? 'free' : body.provider,
+      currency: priced.currency,
+      ...amounts,
+      tax_name: tax?.name ?? '',
+      tax_basis_points: tax?.basis_points ?? 0,
+      tax_included: settings.prices_include_tax,
+      country: body.country,
+      billing_name: body.billing_name,
+      billing_address: body.billing_address,
+      billing_tax_id: body.billing_tax_id,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      placed_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + days * 86_400_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Two windows at once: the other one was quicker.
+  if (!inserted) throw problem('conflict')
+  return inserted
+}

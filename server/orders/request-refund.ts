@@ -1,0 +1,103 @@
+import type { Order, SoldOrder } from '#contract/orders.ts'
+import type { OrganizationRole } from '#contract/organizations.ts'
+import { authorize } from '#server/access/policy.ts'
+import { submitApproval } from '#server/approvals/submit-approval.ts'
+import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { approveRefund } from './decide-refund.ts'
+import { sellingPolicy } from './policy.ts'
+import { presentOrder } from './present.ts'
+import { listRefundsOf, lockOrder, refundable, type OrderRow, type RefundRow } from './queries.ts'
+import { enterMyOrder, getMyOrder, getOrder, readParts } from './read-orders.ts'
+import { recordOrder } from './record.ts'
+import { readSettings } from './settings.ts'
+
+const sentences: Record<NonNullable<Order['refund_refusal']>, string> = {
+  not_paid: 'This order is not paid.',
+  nothing_left: 'Everything was paid back already.',
+  under_way: 'A refund of this order is under way already.',
+  too_late: 'The time in which the organization pays back is over.',
+  too_much_progress: 'You have done more of the course than the organization pays back for.',
+  disputed: 'Your bank is looking into this payment.',
+}
+
+/** A learner asks for the money back, as far as the organization's rules allow. Admins decide. */
+export async function requestRefund(
+  ctx: PersonCtx,
+  orderId: string,
+  reason: string,
+): Promise<Order> {
+  const { organization_id } = await enterMyOrder(ctx, orderId)
+  const order = await lockOrder(ctx.db, organization_id, orderId)
+  const parts = await readParts(ctx, order)
+  const { refund_refusal } = presentOrder(ctx.app, order, parts, ctx.now)
+  if (refund_refusal) throw problem('refund_not_possible', { detail: sentences[refund_refusal] })
+  const refund = await insertRefund(ctx, order, refundable(order, parts.refunds), reason)
+  const membership = await ctx.db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organization_id)
+    .where('person_id', '=', ctx.personId)
+    .executeTakeFirst()
+  const role = (membership?.role ?? 'learner') as OrganizationRole
+  await submitApproval({ ...ctx, organizationId: organization_id, role }, 'order.refund', {
+    subjectId: refund.id,
+    title: order.course_title,
+    note: reason,
+  })
+  return getMyOrder(ctx, orderId)
+}
+
+/** An admin pays back without being asked. Above the limit a second person has to agree. */
+export async function refundOrder(
+  ctx: MemberCtx,
+  orderId: string,
+  { amount_minor, reason }: { amount_minor: number; reason: string },
+): Promise<SoldOrder> {
+  authorize(sellingPolicy, 'read', ctx, undefined)
+  const order = await lockOrder(ctx.db, ctx.organizationId, orderId)
+  const most = refundable(order, await listRefundsOf(ctx.db, ctx.organizationId, orderId))
+  if (amount_minor > most) {
+    throw problem('refund_too_large', {
+      errors: { amount_minor: 'This is more than is left of the sale.' },
+    })
+  }
+  const refund = await insertRefund(ctx, order, amount_minor, reason)
+  const { second_approval_above_minor } = await readSettings(ctx.db, ctx.organizationId)
+  if (amount_minor > second_approval_above_minor) {
+    await submitApproval(ctx, 'order.refund_second', {
+      subjectId: refund.id,
+      title: order.course_title,
+      note: reason,
+    })
+  } else {
+    await approveRefund(ctx, order, refund)
+  }
+  return getOrder(ctx, orderId)
+}
+
+async function insertRefund(
+  ctx: PersonCtx,
+  order: OrderRow,
+  amount: number,
+  reason: string,
+): Promise<RefundRow> {
+  const refund = await ctx.db
+    .insertInto('refunds')
+    .values({
+      organization_id: order.organization_id,
+      order_id: order.id,
+      amount_minor: amount,
+      reason,
+      status: 'requested',
+      requested_by: ctx.personId,
+      requested_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordOrder(ctx, 'order.refund_requested', order, {
+    detail: { refund_id: refund.id, amount_minor: amount },
+    reason,
+  })
+  return refund
+}

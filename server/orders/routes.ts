@@ -1,0 +1,52 @@
+import * as orders from '#contract/orders.ts'
+import * as selling from '#contract/selling.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import { cancelMyOrder, cancelOrder } from './cancel-order.ts'
+import { getCheckout } from './checkout.ts'
+import { confirmTransfer } from './confirm-transfer.ts'
+import { archiveCoupon, createCoupon, listCoupons, updateCoupon } from './coupons.ts'
+import { exportOrders } from './export-orders.ts'
+import { placeOrder } from './place-order.ts'
+import { getMyOrder, getOrder, listMyOrders, listOrders } from './read-orders.ts'
+import { listRefunds } from './read-refunds.ts'
+import { refundOrder, requestRefund } from './request-refund.ts'
+import { getRevenue } from './revenue.ts'
+import { getSellingSettings, saveSellingSettings } from './settings.ts'
+import { retryRefund, settleRefund } from './settle-refund.ts'
+import { getTaxTable, saveTaxTable } from './taxes.ts'
+
+export const personOrderRoutes: Route[] = [
+  handle(orders.getCheckout, (ctx, { params, query }) => getCheckout(ctx, params.courseId, query)),
+  handle(orders.placeOrder, (ctx, { params, body }) => placeOrder(ctx, params.courseId, body)),
+  handle(orders.listMyOrders, (ctx, { query }) => listMyOrders(ctx, query)),
+  handle(orders.getMyOrder, (ctx, { params }) => getMyOrder(ctx, params.orderId)),
+  handle(orders.cancelMyOrder, (ctx, { params }) => cancelMyOrder(ctx, params.orderId)),
+  handle(orders.requestRefund, (ctx, { params, body }) =>
+    requestRefund(ctx, params.orderId, body.reason),
+  ),
+]
+
+export const memberOrderRoutes: Route[] = [
+  handle(orders.listOrders, (ctx, { query }) => listOrders(ctx, query)),
+  handle(orders.exportOrders, (ctx, { query }) => exportOrders(ctx, query)),
+  handle(orders.getOrder, (ctx, { params }) => getOrder(ctx, params.orderId)),
+  handle(orders.confirmTransfer, (ctx, { params, body }) =>
+    confirmTransfer(ctx, params.orderId, body.note),
+  ),
+  handle(orders.cancelOrder, (ctx, { params, body }) =>
+    cancelOrder(ctx, params.orderId, body.reason),
+  ),
+  handle(orders.refundOrder, (ctx, { params, body }) => refundOrder(ctx, params.orderId, body)),
+  handle(orders.listRefunds, (ctx, { query }) => listRefunds(ctx, query)),
+  handle(orders.settleRefund, (ctx, { params }) => settleRefund(ctx, params.refundId)),
+  handle(orders.retryRefund, (ctx, { params }) => retryRefund(ctx, params.refundId)),
+  handle(selling.listCoupons, (ctx, { query }) => listCoupons(ctx, query)),
+  handle(selling.createCoupon, (ctx, { body }) => createCoupon(ctx, body)),
+  handle(selling.updateCoupon, (ctx, { params, body }) => updateCoupon(ctx, params.couponId, body)),
+  handle(selling.archiveCoupon, (ctx, { params }) => archiveCoupon(ctx, params.couponId)),
+  handle(selling.getTaxTable, (ctx) => getTaxTable(ctx)),
+  handle(selling.saveTaxTable, (ctx, { body }) => saveTaxTable(ctx, body)),
+  handle(selling.getSellingSettings, (ctx) => getSellingSettings(ctx)),
+  handle(selling.saveSellingSettings, (ctx, { body }) => saveSellingSettings(ctx, body)),
+  handle(selling.getRevenue, (ctx, { query }) => getRevenue(ctx, query)),
+]

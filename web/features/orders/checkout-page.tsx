@@ -1,0 +1,271 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { placeOrder, type Checkout, type PlaceOrderBody } from '#contract/orders.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { countryOptions } from '#web/lib/countries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonPage } from '#web/ui/skeleton.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { AmountList } from './amounts.tsx'
+import { CouponField } from './coupon-field.tsx'
+import { Money } from './money.tsx'
+import { checkoutQuery, ordersKey } from './queries.ts'
+
+/** The country that the browser's language names, until the buyer says another. */
+const likelyCountry = () => new Intl.Locale(navigator.language).region ?? 'DE'
+
+type CheckoutPageProps = {
+  courseId: string
+  coupon: string | undefined
+  onCouponChange: (coupon: string | undefined) => void
+}
+
+/** Everything that is to pay, on one page, before anything is asked for. */
+export function CheckoutPage({ courseId, coupon, onCouponChange }: CheckoutPageProps) {
+  const [country, setCountry] = useState(likelyCountry)
+  const query = useQuery(checkoutQuery(courseId, { coupon, country }))
+  if (query.isPending) return <SkeletonPage />
+  if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <CheckoutForm
+      checkout={query.data}
+      pending={query.isPlaceholderData}
+      country={country}
+      onCountryChange={setCountry}
+      onCouponChange={onCouponChange}
+    />
+  )
+}
+
+function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.status >= 500) {
+    return <ErrorState description={messageOf(error)} onRetry={onRetry} />
+  }
+  return (
+    <>
+      <PageHead title={<Trans>Checkout</Trans>} />
+      <EmptyState
+        title={<Trans>This course can't be bought now</Trans>}
+        description={messageOf(error)}
+        action={
+          <Button asChild>
+            <Link to="/courses">
+              <Trans>All courses</Trans>
+            </Link>
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function CheckoutForm({
+  checkout,
+  pending,
+  country,
+  onCountryChange,
+  onCouponChange,
+}: {
+  checkout: Checkout
+  pending: boolean
+  country: string
+  onCountryChange: (country: string) => void
+  onCouponChange: (coupon: string | undefined) => void
+}) {
+  const { t, i18n } = useLingui()
+  const [provider, setProvider] = useState(checkout.providers[0] ?? 'manual')
+  const [name, setName] = useState('')
+  const [address, setAddress] = useState('')
+  const [taxId, setTaxId] = useState('')
+  const order = useOrder(checkout)
+  const isFree = checkout.total_minor === 0
+  const errors = order.error instanceof ApiError ? order.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    order.mutate({
+      provider,
+      country,
+      billing_name: name,
+      billing_address: address,
+      billing_tax_id: taxId,
+      total_minor: checkout.total_minor,
+      currency: checkout.currency,
+      ...(checkout.coupon_code && { coupon: checkout.coupon_code }),
+    })
+  }
+  return (
+    <>
+      <PageHead
+        title={<Trans>Checkout</Trans>}
+        description={
+          <Trans>
+            {checkout.course.title} · {checkout.course.organization_name}
+          </Trans>
+        }
+      />
+      {checkout.pending_order_id && (
+        <p className="mb-6 rounded-card bg-amber-soft p-4 text-14 text-amber-ink">
+          <Trans>
+            An order of yours for this course waits for its payment.{' '}
+            <Link
+              to="/account/orders/$orderId"
+              params={{ orderId: checkout.pending_order_id }}
+              className="underline underline-offset-4"
+            >
+              Open it
+            </Link>
+            , or order again below.
+          </Trans>
+        </p>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <form id="checkout" className="flex flex-col gap-6" onSubmit={submit}>
+          <Card>
+            <CardHead title={<Trans>Invoice</Trans>} />
+            <div className="flex flex-col gap-4">
+              <Field required label={<Trans>Name or company</Trans>} error={errors['billing_name']}>
+                <Input
+                  required
+                  maxLength={120}
+                  autoComplete="name"
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              </Field>
+              <Field
+                required
+                label={<Trans>Country</Trans>}
+                hint={<Trans>The tax follows from it.</Trans>}
+                error={errors['country']}
+              >
+                <Select
+                  autoComplete="country"
+                  value={country}
+                  onValueChange={onCountryChange}
+                  options={countryOptions(i18n.locale)}
+                />
+              </Field>
+              <Field optional label={<Trans>Address</Trans>} error={errors['billing_address']}>
+                <Textarea
+                  rows={3}
+                  maxLength={400}
+                  autoComplete="street-address"
+                  value={address}
+                  onChange={(event) => setAddress(event.target.value)}
+                />
+              </Field>
+              <Field optional label={<Trans>Tax number</Trans>} error={errors['billing_tax_id']}>
+                <Input
+                  maxLength={40}
+                  value={taxId}
+                  onChange={(event) => setTaxId(event.target.value)}
+                />
+              </Field>
+            </div>
+          </Card>
+          {!isFree && (
+            <Card>
+              <CardHead title={<Trans>How to pay</Trans>} />
+              {checkout.providers.length === 0 ? (
+                <p className="text-14 text-ink-muted">
+                  <Trans>This organization takes no payments now. Ask its instructors.</Trans>
+                </p>
+              ) : (
+                <RadioGroup
+                  cards
+                  label={t`How to pay`}
+                  value={provider}
+                  onValueChange={setProvider}
+                  options={checkout.providers.map((value) => ({
+                    value,
+                    label: value === 'stripe' ? t`Card` : t`Bank transfer`,
+                    hint:
+                      value === 'stripe'
+                        ? t`You pay on the page of Stripe and start at once.`
+                        : t`You get a reference and start when the transfer has arrived.`,
+                  }))}
+                />
+              )}
+            </Card>
+          )}
+        </form>
+        <Card className="lg:sticky lg:top-6">
+          <CardHead title={<Trans>Summary</Trans>} />
+          <div className="flex flex-col gap-4" aria-busy={pending} aria-live="polite">
+            <p className="text-14 font-semibold wrap-anywhere">{checkout.course.title}</p>
+            <AmountList amounts={checkout} />
+            <CouponField checkout={checkout} onChange={onCouponChange} />
+            <FormError>{order.error && messageOf(order.error)}</FormError>
+            <Button
+              type="submit"
+              form="checkout"
+              variant="primary"
+              size="lg"
+              className="w-full"
+              pending={order.isPending}
+              disabled={pending || (!isFree && checkout.providers.length === 0)}
+            >
+              {isFree ? (
+                <Trans>Get the course</Trans>
+              ) : (
+                <span>
+                  <Trans>
+                    Order for <Money minor={checkout.total_minor} currency={checkout.currency} />
+                  </Trans>
+                </span>
+              )}
+            </Button>
+            {checkout.refund_days > 0 && !isFree && (
+              <p className="text-13 text-ink-muted">
+                <Trans>
+                  Money back within {checkout.refund_days} days, up to{' '}
+                  {checkout.refund_progress_percent} % of the course.
+                </Trans>
+              </p>
+            )}
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function useOrder(checkout: Checkout) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const courseId = checkout.course.id
+  return useMutation({
+    mutationFn: (body: PlaceOrderBody) => call(placeOrder, { params: { courseId }, body }),
+    onSuccess: async ({ order, membership }) => {
+      if (membership) useSession.getState().addOrganization(membership)
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
+      void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', courseId] })
+      if (order.payment_url) {
+        globalThis.location.assign(order.payment_url)
+        return
+      }
+      if (order.status === 'paid') toast.success(t`You are enrolled in “${order.course.title}”`)
+      await navigate({ to: '/account/orders/$orderId', params: { orderId: order.id } })
+    },
+    onError: (failure) => {
+      toastFailure(failure)
+      void queryClient.invalidateQueries({ queryKey: [...ordersKey, 'checkout', courseId] })
+    },
+  })
+}

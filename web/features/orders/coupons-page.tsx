@@ -1,0 +1,208 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { archiveCoupon, type Coupon } from '#contract/selling.ts'
+import { call } from '#web/lib/call.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Pill, type PillTone } from '#web/ui/pill.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+import type { Column } from '#web/ui/table-column.ts'
+import { CouponDialog } from './coupon-dialog.tsx'
+import { Money } from './money.tsx'
+import { couponsQuery, ordersKey, pageSize } from './queries.ts'
+
+export interface CouponsSearch {
+  search?: string | undefined
+  archived?: 'yes' | undefined
+  page?: number | undefined
+}
+
+/** Coupons: who gets how much off, when, and how often it was used. */
+export function CouponsPage({
+  organizationId,
+  search,
+  onChange,
+}: {
+  organizationId: string
+  search: CouponsSearch
+  onChange: (change: Partial<CouponsSearch>) => void
+}) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState<Coupon | 'new' | null>(null)
+  const [archiving, setArchiving] = useState<Coupon | null>(null)
+  const filter = {
+    ...(search.search && { search: search.search }),
+    ...(search.archived && { archived: search.archived }),
+    page: search.page ?? 1,
+  }
+  const list = useQuery(couponsQuery(organizationId, filter))
+  const queryClient = useQueryClient()
+  const archive = useMutation({
+    mutationFn: (couponId: string) => call(archiveCoupon, { params: { organizationId, couponId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  })
+  const clear = () => onChange({ search: undefined, archived: undefined, page: undefined })
+  const create = (
+    <Button variant="primary" size="sm" onClick={() => setEditing('new')}>
+      <Plus />
+      <Trans>New coupon</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <FilterBar
+        search={search.search ?? ''}
+        searchLabel={t`Search coupons`}
+        onSearchChange={(next) => onChange({ search: next || undefined, page: undefined })}
+        end={create}
+      >
+        <FilterChip
+          single
+          label={t`Shown`}
+          value={search.archived ? [search.archived] : []}
+          onValueChange={([next]) => onChange({ archived: next, page: undefined })}
+          options={[{ value: 'yes', label: t`Archived` }]}
+        />
+      </FilterBar>
+      {list.isPending ? (
+        <SkeletonRegion>
+          <SkeletonTable />
+        </SkeletonRegion>
+      ) : list.isError ? (
+        <QueryFailure query={list} />
+      ) : list.data.items.length === 0 ? (
+        search.search || search.archived ? (
+          <NoResultsState onClear={clear} />
+        ) : (
+          <EmptyState
+            title={<Trans>No coupons yet</Trans>}
+            description={<Trans>A code that makes one course, or all of them, cheaper.</Trans>}
+            action={create}
+          />
+        )
+      ) : (
+        <div className="flex flex-col gap-3">
+          <DataTable
+            label={t`Coupons`}
+            rows={list.data.items}
+            rowId={({ id }) => id}
+            columns={columnsOf(setEditing)}
+            rowActions={(row) =>
+              row.status !== 'archived' && (
+                <Button size="sm" variant="ghost" onClick={() => setArchiving(row)}>
+                  <Trans>Archive</Trans>
+                </Button>
+              )
+            }
+            pending={list.isPlaceholderData}
+          />
+          <Pagination
+            page={search.page ?? 1}
+            pageSize={pageSize}
+            total={list.data.total}
+            capped={list.data.total_capped}
+            onPageChange={(page) => onChange({ page: page > 1 ? page : undefined })}
+          />
+        </div>
+      )}
+      {editing && (
+        <CouponDialog
+          organizationId={organizationId}
+          coupon={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {archiving && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setArchiving(null)}
+          title={<Trans>Archive coupon {archiving.code}?</Trans>}
+          effect={<Trans>Nobody can use it any more. Orders that have it keep it.</Trans>}
+          confirmLabel={<Trans>Archive</Trans>}
+          onConfirm={() => archive.mutateAsync(archiving.id)}
+        />
+      )}
+    </>
+  )
+}
+
+const tones: Record<Coupon['status'], PillTone> = {
+  active: 'success',
+  scheduled: 'info',
+  ended: 'neutral',
+  used_up: 'attention',
+  archived: 'neutral',
+}
+
+const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
+  const words: Record<Coupon['status'], string> = {
+    active: t`Active`,
+    scheduled: t`Scheduled`,
+    ended: t`Ended`,
+    used_up: t`Used up`,
+    archived: t`Archived`,
+  }
+  return [
+    {
+      id: 'code',
+      header: t`Code`,
+      cell: (row) => (
+        <button
+          type="button"
+          className="font-mono font-semibold underline-offset-4 hover:underline"
+          onClick={() => onEdit(row)}
+        >
+          {row.code}
+        </button>
+      ),
+    },
+    {
+      id: 'off',
+      header: t`Off`,
+      numeric: true,
+      cell: (row) =>
+        row.percent_basis_points === null ? (
+          <Money minor={row.amount_minor ?? 0} currency={row.currency ?? 'EUR'} />
+        ) : (
+          `${row.percent_basis_points / 100} %`
+        ),
+    },
+    { id: 'course', header: t`For`, cell: (row) => row.course?.title ?? t`All courses` },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (row) => <Pill tone={tones[row.status]}>{words[row.status]}</Pill>,
+    },
+    {
+      id: 'used',
+      header: t`Used`,
+      numeric: true,
+      cell: (row) => (
+        <Link
+          to="/dashboard/admin/payments"
+          search={{ coupon: row.id }}
+          className="underline underline-offset-4"
+        >
+          {row.maximum_uses === null ? row.used_count : `${row.used_count} / ${row.maximum_uses}`}
+        </Link>
+      ),
+    },
+    {
+      id: 'ends',
+      header: t`Ends`,
+      cell: (row) => (row.ends_at ? <RelativeTime value={row.ends_at} /> : t`Never`),
+    },
+  ]
+}

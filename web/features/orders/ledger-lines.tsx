@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LedgerLine } from '#contract/ledger.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Money } from './money.tsx'
+import { accountWords, entryWords } from './order-words.tsx'
+
+/** Lines of the books; those of one entry sum to zero. */
+export function LedgerLines({ lines }: { lines: LedgerLine[] }) {
+  const { t } = useLingui()
+  const accounts = accountWords()
+  const entries = entryWords()
+  return (
+    <div className="flex flex-col gap-2">
+      <DataTable
+        label={t`Lines in the books`}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        rowId={({ index }) => String(index)}
+        columns={[
+          {
+            id: 'account',
+            header: t`Account`,
+            cell: (line) => accounts[line.account_kind] ?? line.account_kind,
+          },
+          {
+            id: 'entry',
+            header: t`Why`,
+            cell: (line) => entries[line.entry_kind] ?? line.entry_kind,
+          },
+          {
+            id: 'amount',
+            header: t`Amount`,
+            numeric: true,
+            cell: (line) => <Money minor={line.amount_minor} currency={line.currency} />,
+          },
+          { id: 'when', header: t`When`, cell: (line) => <RelativeTime value={line.posted_at} /> },
+        ]}
+      />
+      <p className="text-13 text-ink-muted">
+        <Trans>What came in is positive, what is owed to someone is negative.</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,278 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CreditCard, Download } from 'lucide-react'
+import { useState } from 'react'
+import { cancelMyOrder, requestRefund, type Order } from '#contract/orders.ts'
+import { call } from '#web/lib/call.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonPage } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { AmountList } from './amounts.tsx'
+import { Money } from './money.tsx'
+import { OrderStatusPill, providerWords, RefundStatusPill, refusalWords } from './order-words.tsx'
+import { myOrderQuery, ordersKey } from './queries.ts'
+
+/** One order of mine: how to pay it, what it cost, the invoice, and how to get the money back. */
+export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: boolean }) {
+  const query = useQuery({
+    ...myOrderQuery(orderId),
+    // Stripe's message may come a moment after the buyer.
+    refetchInterval: ({ state }) => (justPaid && state.data?.status === 'pending' ? 2_000 : false),
+  })
+  if (query.isPending) return <SkeletonPage />
+  if (query.isError) return <QueryFailure query={query} />
+  const order = query.data
+  return (
+    <>
+      <PageTitle>{order.course.title}</PageTitle>
+      <PageHead
+        title={order.course.title}
+        status={<OrderStatusPill status={order.status} />}
+        description={
+          <Trans>
+            Order {order.reference} at {order.organization_name}
+          </Trans>
+        }
+        action={<OpenCourse order={order} />}
+      />
+      {justPaid && order.status === 'pending' && (
+        <p role="status" className="mb-6 rounded-card bg-info-soft p-4 text-14 text-info">
+          <Trans>Your payment is on its way to us. This page changes by itself.</Trans>
+        </p>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="flex flex-col gap-6">
+          {order.status === 'pending' && <HowToPay order={order} />}
+          {order.status === 'failed' && (
+            <p className="rounded-card bg-danger-soft p-4 text-14 text-danger">{order.failure}</p>
+          )}
+          <Card>
+            <CardHead title={<Trans>Facts</Trans>} />
+            <Facts order={order} />
+          </Card>
+          <RefundBox order={order} />
+        </div>
+        <Card>
+          <CardHead title={<Trans>Amount</Trans>} />
+          <div className="flex flex-col gap-4">
+            <AmountList amounts={order} />
+            {order.invoice_url && (
+              <Button asChild className="w-full">
+                <a href={order.invoice_url} download>
+                  <Download />
+                  <Trans>Invoice {order.invoice_number}</Trans>
+                </a>
+              </Button>
+            )}
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function OpenCourse({ order }: { order: Order }) {
+  const open = ['paid', 'partly_refunded'].includes(order.status)
+  if (!open) return null
+  const enter = () => {
+    const { user, switchOrganization } = useSession.getState()
+    if (user?.organizations.some(({ id }) => id === order.organization_id)) {
+      switchOrganization(order.organization_id)
+    }
+  }
+  return (
+    <Button asChild variant="primary">
+      <Link
+        to="/dashboard/student/courses/$courseId"
+        params={{ courseId: order.course.id }}
+        onClick={enter}
+      >
+        <Trans>Start learning</Trans>
+      </Link>
+    </Button>
+  )
+}
+
+function HowToPay({ order }: { order: Order }) {
+  const [cancelling, setCancelling] = useState(false)
+  const queryClient = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => call(cancelMyOrder, { params: { orderId: order.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  })
+  return (
+    <Card>
+      <CardHead title={<Trans>How to pay</Trans>} />
+      <div className="flex flex-col gap-4 text-14">
+        {order.provider === 'manual' ? (
+          <>
+            <p>
+              <Trans>
+                Transfer{' '}
+                <strong>
+                  <Money minor={order.total_minor} currency={order.currency} />
+                </strong>{' '}
+                with this reference. The course opens when {order.organization_name} has confirmed
+                that it arrived.
+              </Trans>
+            </p>
+            <p className="flex flex-wrap items-center gap-3 rounded-card bg-wash px-4 py-3">
+              <span className="font-mono text-16 select-all">{order.reference}</span>
+              <CopyButton text={order.reference} />
+            </p>
+            {order.instructions && <p className="whitespace-pre-line">{order.instructions}</p>}
+          </>
+        ) : (
+          order.payment_url && (
+            <Button asChild variant="primary" className="self-start">
+              <a href={order.payment_url}>
+                <CreditCard />
+                <Trans>Pay by card</Trans>
+              </a>
+            </Button>
+          )
+        )}
+        {order.expires_at && (
+          <p className="text-13 text-ink-muted">
+            <Trans>
+              The order is kept until <RelativeTime value={order.expires_at} />.
+            </Trans>
+          </p>
+        )}
+        <Button className="self-start" variant="ghost" onClick={() => setCancelling(true)}>
+          <Trans>Cancel the order</Trans>
+        </Button>
+        <ConfirmDialog
+          open={cancelling}
+          onOpenChange={setCancelling}
+          title={<Trans>Cancel order {order.reference}?</Trans>}
+          effect={<Trans>You can order the course again at any time.</Trans>}
+          confirmLabel={<Trans>Cancel the order</Trans>}
+          onConfirm={() => cancel.mutateAsync()}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <DescriptionList
+      items={[
+        {
+          key: 'ordered',
+          term: <Trans>Ordered</Trans>,
+          value: <RelativeTime value={order.placed_at} />,
+        },
+        ...(order.paid_at
+          ? [
+              {
+                key: 'paid',
+                term: <Trans>Paid</Trans>,
+                value: <RelativeTime value={order.paid_at} />,
+              },
+            ]
+          : []),
+        {
+          key: 'provider',
+          term: <Trans>Payment</Trans>,
+          value: providerWords()[order.provider],
+        },
+        {
+          key: 'billing',
+          term: <Trans>Invoice to</Trans>,
+          value: (
+            <span className="whitespace-pre-line">
+              {[order.billing_name, order.billing_address, order.billing_tax_id]
+                .filter(Boolean)
+                .join('\n')}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function RefundBox({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const ask = useMutation({
+    mutationFn: (reason: string) =>
+      call(requestRefund, { params: { orderId: order.id }, body: { reason } }),
+    onSuccess: () => {
+      toast.success(t`Your request was sent`)
+      return queryClient.invalidateQueries({ queryKey: ordersKey })
+    },
+  })
+  if (order.status === 'pending' || order.status === 'failed' || order.total_minor === 0)
+    return null
+  return (
+    <Card>
+      <CardHead
+        title={<Trans>Refund</Trans>}
+        action={
+          order.can.request_refund && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              <Trans>Ask for a refund</Trans>
+            </Button>
+          )
+        }
+      />
+      {order.refunds.length > 0 && (
+        <ul className="mb-3 flex flex-col gap-3 text-14">
+          {order.refunds.map((refund) => (
+            <li key={refund.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <RefundStatusPill status={refund.status} />
+              <Money minor={refund.amount_minor} currency={refund.currency} />
+              <span className="text-ink-muted">
+                <RelativeTime value={refund.settled_at ?? refund.requested_at} />
+              </span>
+              {refund.credit_note_url && (
+                <a
+                  href={refund.credit_note_url}
+                  download
+                  className="text-primary underline underline-offset-4"
+                >
+                  <Trans>Credit note</Trans>
+                </a>
+              )}
+              {refund.failure && <span className="w-full text-ink-muted">{refund.failure}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-13 text-ink-muted">
+        {order.refund_refusal ? (
+          refusalWords()[order.refund_refusal]
+        ) : (
+          <Trans>
+            The organization looks at each request. You hear from us when it is decided.
+          </Trans>
+        )}
+      </p>
+      <ReasonDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={<Trans>Ask for a refund of “{order.course.title}”</Trans>}
+        effect={<Trans>When all of it is paid back, your place in the course ends.</Trans>}
+        confirmLabel={<Trans>Send request</Trans>}
+        onConfirm={async (reason) => {
+          await ask.mutateAsync(reason)
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listCourses } from '#contract/courses.ts'
+import type { Arguments } from '#contract/endpoint.ts'
+import {
+  getCheckout,
+  getMyOrder,
+  getOrder,
+  listMyOrders,
+  listOrders,
+  listRefunds,
+} from '#contract/orders.ts'
+import { getRevenue, getSellingSettings, getTaxTable, listCoupons } from '#contract/selling.ts'
+import { call } from '#web/lib/call.ts'
+
+export const pageSize = 20
+export const ordersKey = ['orders'] as const
+
+export type OrdersFilter = NonNullable<Arguments<typeof listOrders>['query']>
+export type RefundsFilter = NonNullable<Arguments<typeof listRefunds>['query']>
+
+export const checkoutQuery = (courseId: string, query: { coupon?: string; country?: string }) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'checkout', courseId, query],
+    placeholderData: keepPreviousData,
+    // A price is looked at now, not as of a minute ago.
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => call(getCheckout, { params: { courseId }, query }, { signal }),
+  })
+
+export const myOrdersQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'mine', page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(listMyOrders, { query: { page, page_size: pageSize } }, { signal }),
+  })
+
+export const myOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'mine', 'one', orderId],
+    queryFn: ({ signal }) => call(getMyOrder, { params: { orderId } }, { signal }),
+  })
+
+export const ordersQuery = (organizationId: string, filter: OrdersFilter) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'list', filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        listOrders,
+        { params: { organizationId }, query: { ...filter, page_size: pageSize } },
+        { signal },
+      ),
+  })
+
+export const orderQuery = (organizationId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'one', orderId],
+    queryFn: ({ signal }) => call(getOrder, { params: { organizationId, orderId } }, { signal }),
+  })
+
+export const refundsQuery = (organizationId: string, filter: RefundsFilter) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'refunds', filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        listRefunds,
+        { params: { organizationId }, query: { ...filter, page_size: pageSize } },
+        { signal },
+      ),
+  })
+
+export const couponsQuery = (
+  organizationId: string,
+  filter: { search?: string; archived?: 'yes'; page?: number },
+) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'coupons', filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        listCoupons,
+        { params: { organizationId }, query: { ...filter, page_size: pageSize } },
+        { signal },
+      ),
+  })
+
+/** Courses that a coupon can be for, by title. */
+export const sellableCoursesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'courses'],
+    queryFn: ({ signal }) =>
+      call(
+        listCourses,
+        { params: { organizationId }, query: { sort: 'title', page_size: 100 } },
+        { signal },
+      ),
+  })
+
+export const taxTableQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'taxes'],
+    queryFn: ({ signal }) => call(getTaxTable, { params: { organizationId } }, { signal }),
+  })
+
+export const sellingSettingsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'settings'],
+    queryFn: ({ signal }) => call(getSellingSettings, { params: { organizationId } }, { signal }),
+  })
+
+export const revenueQuery = (organizationId: string, span: { from: string; until: string }) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'revenue', span],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(getRevenue, { params: { organizationId }, query: span }, { signal }),
+  })
