@@ -20,6 +20,7 @@ import { grow, learnerCount, seedCourse } from './seed-courses.ts'
 import { password, seed } from './seed.ts'
 import { growSupport, seedSupport, supportReads } from './support.ts'
 import { peakWhileUploading } from './upload.ts'
+import { payByWebhooks } from './webhook-orders.ts'
 
 /** Starts the product on an empty folder, loads it beside the bare floor, prints figures and stops by itself. */
 const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-'))
@@ -148,6 +149,8 @@ async function run() {
     body: staff,
   })
   const insight = await measureInsight(url, folder, database, { ...course, staffToken })
+  const paid = await payByWebhooks({ address, ...course }, database)
+  console.log(`${paid.events} payment events took ${paid.seconds.toFixed(0)} s`)
   await database.end()
   floor.stop()
   await product.stop()
@@ -171,6 +174,8 @@ async function run() {
     ]),
     ...insight,
     ['server while 2 GB are uploaded, MB', peakMegabytes, 300],
+    ['1,000 orders by webhooks, doubled and shuffled, seconds', paid.seconds, 60],
+    ['orders, invoices and minor units that are wrong after it', paid.wrong, 0],
   ])
 }
 

@@ -364,6 +364,23 @@ export interface Conversations {
   other_id: string | null;
 }
 
+export interface Coupons {
+  amount_minor: number | null;
+  archived_at: Timestamp | null;
+  code: string;
+  course_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  maximum_uses: number | null;
+  organization_id: string;
+  percent_basis_points: number | null;
+  starts_at: Timestamp | null;
+  used_count: Generated<number>;
+}
+
 export interface CourseFactDays {
   amount: number;
   course_id: string;
@@ -459,6 +476,9 @@ export interface Courses {
   published_version: number | null;
   requirements: Generated<string[]>;
   revision: Generated<number>;
+  sale_ends_at: Timestamp | null;
+  sale_price_minor: number | null;
+  sale_starts_at: Timestamp | null;
   seats: number | null;
   slug: string;
   starts_at: Timestamp | null;
@@ -549,6 +569,17 @@ export interface DiscussionVotes {
   organization_id: string;
   person_id: string;
   post_id: string;
+}
+
+export interface Disputes {
+  amount_minor: number;
+  lost_at: Timestamp | null;
+  opened_at: Timestamp;
+  order_id: string;
+  organization_id: string;
+  reason: Generated<string>;
+  reference: string;
+  won_at: Timestamp | null;
 }
 
 export interface EnrollmentInvitations {
@@ -696,6 +727,22 @@ export interface Invitations {
   role: string;
   sent_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface InvoiceCounters {
+  kind: string;
+  last_number: number;
+  organization_id: string;
+}
+
+export interface Invoices {
+  issued_at: Timestamp;
+  kind: string;
+  number: string;
+  order_id: string;
+  organization_id: string;
+  refund_id: string | null;
+  sheet: Json;
 }
 
 export interface JoinRequests {
@@ -1134,6 +1181,62 @@ export interface Notifications {
   type: string;
 }
 
+export interface Orders {
+  billing_address: Generated<string>;
+  billing_name: string;
+  billing_tax_id: Generated<string>;
+  checkout_reference: string | null;
+  checkout_url: string | null;
+  confirmed_by: string | null;
+  country: string;
+  coupon_code: string | null;
+  coupon_id: string | null;
+  course_id: string;
+  course_title: string;
+  currency: string;
+  discount_minor: number;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  invoice_number: string | null;
+  organization_id: string;
+  paid_at: Timestamp | null;
+  payment_reference: string | null;
+  person_id: string | null;
+  placed_at: Timestamp;
+  price_minor: number;
+  provider: string;
+  reference: string;
+  refunded_minor: Generated<number>;
+  status: string;
+  tax_basis_points: Generated<number>;
+  tax_included: boolean;
+  tax_minor: number;
+  tax_name: Generated<string>;
+  total_minor: number;
+}
+
+export interface OrderSettings {
+  invoice_note: Generated<string>;
+  invoice_prefix: Generated<string>;
+  organization_id: string;
+  prices_include_tax: Generated<boolean>;
+  refund_days: Generated<number>;
+  refund_progress_percent: Generated<number>;
+  second_approval_above_minor: Generated<number>;
+  seller_address: Generated<string>;
+  seller_name: Generated<string>;
+  seller_tax_id: Generated<string>;
+  stripe_off_at: Timestamp | null;
+  stripe_secret_sealed: Buffer | null;
+  stripe_webhook_secret_sealed: Buffer | null;
+  transfer_days: Generated<number>;
+  transfer_instructions: Generated<string>;
+  transfer_off_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
 export interface OrganizationDomains {
   created_at: Timestamp;
   domain: string;
@@ -1303,6 +1406,18 @@ export interface PointEntries {
   withheld: string | null;
 }
 
+export interface ProviderEvents {
+  handled_at: Timestamp | null;
+  happened_at: Timestamp;
+  id: string;
+  kind: string;
+  organization_id: string;
+  payload: Json;
+  payment_reference: string | null;
+  problem: string | null;
+  received_at: Timestamp;
+}
+
 export interface PublishedCourses {
   archived_at: Timestamp | null;
   category_id: string | null;
@@ -1328,6 +1443,10 @@ export interface PublishedCourses {
   published_at: Timestamp;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  regular_price_minor: number | null;
+  sale_ends_at: Timestamp | null;
+  sale_price_minor: number | null;
+  sale_starts_at: Timestamp | null;
   search_vector: string;
   seats: number | null;
   slug: string;
@@ -1444,6 +1563,23 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Refunds {
+  amount_minor: number;
+  approved_at: Timestamp | null;
+  credit_note_number: string | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  order_id: string;
+  organization_id: string;
+  provider_reference: string | null;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  settled_at: Timestamp | null;
+  status: string;
 }
 
 export interface RequisitionMessages {
@@ -1864,6 +2000,13 @@ export interface TaxInfoViews {
   viewer_id: string | null;
 }
 
+export interface TaxRates {
+  basis_points: number;
+  country: string;
+  name: string;
+  organization_id: string;
+}
+
 export interface TwoFactorRecoveryCodes {
   code_hash: Buffer;
   person_id: string;
@@ -1939,6 +2082,7 @@ export interface DB {
   content_reports: ContentReports;
   conversation_readers: ConversationReaders;
   conversations: Conversations;
+  coupons: Coupons;
   course_fact_days: CourseFactDays;
   course_fact_hours: CourseFactHours;
   course_instructors: CourseInstructors;
@@ -1953,6 +2097,7 @@ export interface DB {
   discussion_readers: DiscussionReaders;
   discussion_threads: DiscussionThreads;
   discussion_votes: DiscussionVotes;
+  disputes: Disputes;
   enrollment_invitations: EnrollmentInvitations;
   enrollments: Enrollments;
   fact_roll_up: FactRollUp;
@@ -1964,6 +2109,8 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_messages: InquiryMessages;
   invitations: Invitations;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
   join_requests: JoinRequests;
   learner_fact_days: LearnerFactDays;
   learner_nudges: LearnerNudges;
@@ -2001,6 +2148,8 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_rules: NotificationRules;
   notifications: Notifications;
+  order_settings: OrderSettings;
+  orders: Orders;
   organization_domains: OrganizationDomains;
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
@@ -2015,6 +2164,7 @@ export interface DB {
   platform_fact_days: PlatformFactDays;
   platform_fees: PlatformFees;
   point_entries: PointEntries;
+  provider_events: ProviderEvents;
   published_courses: PublishedCourses;
   question_banks: QuestionBanks;
   question_versions: QuestionVersions;
@@ -2025,6 +2175,7 @@ export interface DB {
   quiz_revisions: QuizRevisions;
   quizzes: Quizzes;
   refresh_tokens: RefreshTokens;
+  refunds: Refunds;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
   review_cards: ReviewCards;
@@ -2059,6 +2210,7 @@ export interface DB {
   support_words: SupportWords;
   tax_info_views: TaxInfoViews;
   tax_infos: TaxInfos;
+  tax_rates: TaxRates;
   two_factor_recovery_codes: TwoFactorRecoveryCodes;
   two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
