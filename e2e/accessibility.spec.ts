@@ -65,6 +65,8 @@ const places: Record<string, Place> = {
     as: 'admin',
   },
   'a new certificate template': { path: '/dashboard/admin/certificates/create', as: 'admin' },
+  'the live sessions of a learner': { path: '/dashboard/student/live-sessions', as: 'learner' },
+  'past live sessions': { path: '/dashboard/admin/live-sessions?when=past', as: 'admin' },
   'the students': { path: '/dashboard/admin/students', as: 'admin' },
   'the instructors': { path: '/dashboard/admin/instructors', as: 'admin' },
   'adding students from a file': {

@@ -1,0 +1,62 @@
+import { expectAccessible } from './support/accessible.ts'
+import { launchWithMedia, openLobby, scheduleSession } from './support/meeting-pages.ts'
+import { enrollAs, publishCourse } from './support/publish-course.ts'
+import { expect, test } from './support/test.ts'
+
+const learner = 'learner@lyceum.test'
+
+test('an instructor schedules, moves and cancels a session, and the learner sees each', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const title = `Asked ${crypto.randomUUID().slice(0, 8)}`
+  const course = await publishCourse(address, { title, lessons: ['Only lesson'] })
+  await enrollAs(address, learner, course.id)
+  await signInAs('instructor@lyceum.test')
+  await page.goto(`/dashboard/instructor/live-sessions?course=${course.id}`)
+  await page.getByRole('button', { name: 'New live session' }).click()
+  const name = `Open hour ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Title').fill(name)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const card = page.getByRole('article', { name })
+  await expect(card).toBeVisible()
+
+  await card.getByRole('button', { name: 'Move' }).click()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Starts').fill(`${tomorrow}T10:00`)
+  await page.getByRole('button', { name: 'Move and tell everyone' }).click()
+  await expect(card.getByText(/10:00/)).toBeVisible()
+
+  await card.getByRole('button', { name: 'Cancel session' }).click()
+  await page.getByLabel('Reason').fill('The room is flooded.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel session' }).click()
+  await expect(card.getByText('Cancelled: The room is flooded.')).toBeVisible()
+
+  await signInAs(learner)
+  await page.goto('/dashboard/student/live-sessions')
+  await expect(page.getByRole('article', { name }).getByText('The room is flooded.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who comes too early waits at the door, and who is not invited finds none', async ({
+  address,
+}) => {
+  const title = `Closed ${crypto.randomUUID().slice(0, 8)}`
+  const course = await publishCourse(address, { title, lessons: ['Only lesson'] })
+  await enrollAs(address, learner, course.id)
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const session = await scheduleSession(address, course, { starts_at: at(50), ends_at: at(110) })
+  const browser = await launchWithMedia()
+  try {
+    const early = await openLobby(browser, address, learner, 'student', session.id)
+    await expect(early.getByText(/The room opens/)).toBeVisible()
+    await expect(early.getByRole('button', { name: 'Join meeting' })).toBeDisabled()
+    const ravi = 'ravi.patel@northwind.test'
+    const stranger = await openLobby(browser, address, ravi, 'student', session.id)
+    await expect(stranger.getByText('This meeting does not exist for you')).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+})
