@@ -43,6 +43,7 @@ import { Route as ShellAccountOrdersOrderIdRouteImport } from './routes/_shell/a
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
 import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
+import { Route as ShellDashboardAdminCalendarRouteImport } from './routes/_shell/dashboard/admin/calendar'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardAdminLearningRouteImport } from './routes/_shell/dashboard/admin/learning'
 import { Route as ShellDashboardAdminLiveSessionsRouteImport } from './routes/_shell/dashboard/admin/live-sessions'
@@ -50,12 +51,14 @@ import { Route as ShellDashboardAdminMessagesRouteImport } from './routes/_shell
 import { Route as ShellDashboardAdminPaymentsRouteRouteImport } from './routes/_shell/dashboard/admin/payments/route'
 import { Route as ShellDashboardInstructorIndexRouteImport } from './routes/_shell/dashboard/instructor/index'
 import { Route as ShellDashboardInstructorAnnouncementsRouteImport } from './routes/_shell/dashboard/instructor/announcements'
+import { Route as ShellDashboardInstructorCalendarRouteImport } from './routes/_shell/dashboard/instructor/calendar'
 import { Route as ShellDashboardInstructorCertificatesRouteImport } from './routes/_shell/dashboard/instructor/certificates'
 import { Route as ShellDashboardInstructorLiveSessionsRouteImport } from './routes/_shell/dashboard/instructor/live-sessions'
 import { Route as ShellDashboardInstructorMessagesRouteImport } from './routes/_shell/dashboard/instructor/messages'
 import { Route as ShellDashboardStudentIndexRouteImport } from './routes/_shell/dashboard/student/index'
 import { Route as ShellDashboardStudentAchievementsRouteImport } from './routes/_shell/dashboard/student/achievements'
 import { Route as ShellDashboardStudentAchievementsLoadingRouteImport } from './routes/_shell/dashboard/student/achievements-loading'
+import { Route as ShellDashboardStudentCalendarRouteImport } from './routes/_shell/dashboard/student/calendar'
 import { Route as ShellDashboardStudentCertificateLoadingRouteImport } from './routes/_shell/dashboard/student/certificate-loading'
 import { Route as ShellDashboardStudentLearningRouteImport } from './routes/_shell/dashboard/student/learning'
 import { Route as ShellDashboardStudentLiveSessionsRouteImport } from './routes/_shell/dashboard/student/live-sessions'
@@ -83,6 +86,7 @@ import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './ro
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
 import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
+import { Route as ShellDashboardAdminMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/admin/meeting/$meetingId'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
 import { Route as ShellDashboardAdminPaymentsIndexRouteImport } from './routes/_shell/dashboard/admin/payments/index'
 import { Route as ShellDashboardAdminPaymentsCouponsRouteImport } from './routes/_shell/dashboard/admin/payments/coupons'
@@ -107,11 +111,13 @@ import { Route as ShellDashboardInstructorEarningsSettingsRouteImport } from './
 import { Route as ShellDashboardInstructorEarningsTaxInfoRouteImport } from './routes/_shell/dashboard/instructor/earnings/tax-info'
 import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
 import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
+import { Route as ShellDashboardInstructorMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/instructor/meeting/$meetingId'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCertificatesIndexRouteImport } from './routes/_shell/dashboard/student/certificates/index'
 import { Route as ShellDashboardStudentCertificatesCertificateIdRouteImport } from './routes/_shell/dashboard/student/certificates/$certificateId'
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
+import { Route as ShellDashboardStudentMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/student/meeting/$meetingId'
 import { Route as ShellDashboardStudentSupportIndexRouteImport } from './routes/_shell/dashboard/student/support/index'
 import { Route as ShellAccountSupportArticlesAddressIndexRouteImport } from './routes/_shell/account/support/articles/$address/index'
 import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './routes/_shell/account/support/articles/$address/edit'
@@ -339,6 +345,12 @@ const ShellDashboardAdminAnnouncementsRoute =
     path: '/dashboard/admin/announcements',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCalendarRoute =
+  ShellDashboardAdminCalendarRouteImport.update({
+    id: '/dashboard/admin/calendar',
+    path: '/dashboard/admin/calendar',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInquiriesRoute =
   ShellDashboardAdminInquiriesRouteImport.update({
     id: '/dashboard/admin/inquiries',
@@ -381,6 +393,12 @@ const ShellDashboardInstructorAnnouncementsRoute =
     path: '/dashboard/instructor/announcements',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorCalendarRoute =
+  ShellDashboardInstructorCalendarRouteImport.update({
+    id: '/dashboard/instructor/calendar',
+    path: '/dashboard/instructor/calendar',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorCertificatesRoute =
   ShellDashboardInstructorCertificatesRouteImport.update({
     id: '/dashboard/instructor/certificates',
@@ -415,6 +433,12 @@ const ShellDashboardStudentAchievementsLoadingRoute =
   ShellDashboardStudentAchievementsLoadingRouteImport.update({
     id: '/dashboard/student/achievements-loading',
     path: '/dashboard/student/achievements-loading',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentCalendarRoute =
+  ShellDashboardStudentCalendarRouteImport.update({
+    id: '/dashboard/student/calendar',
+    path: '/dashboard/student/calendar',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentCertificateLoadingRoute =
@@ -579,6 +603,12 @@ const ShellDashboardAdminInstructorsInvitationsRoute =
     path: '/dashboard/admin/instructors/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminMeetingMeetingIdRoute =
+  ShellDashboardAdminMeetingMeetingIdRouteImport.update({
+    id: '/dashboard/admin/meeting/$meetingId',
+    path: '/dashboard/admin/meeting/$meetingId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsIndexRoute =
   ShellDashboardAdminOrganizationsIndexRouteImport.update({
     id: '/dashboard/admin/organizations/',
@@ -723,6 +753,12 @@ const ShellDashboardInstructorGradingSubmissionIdRoute =
     path: '/dashboard/instructor/grading/$submissionId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorMeetingMeetingIdRoute =
+  ShellDashboardInstructorMeetingMeetingIdRouteImport.update({
+    id: '/dashboard/instructor/meeting/$meetingId',
+    path: '/dashboard/instructor/meeting/$meetingId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
   ShellDashboardInstructorStudentsIndexRouteImport.update({
     id: '/dashboard/instructor/students/',
@@ -751,6 +787,12 @@ const ShellDashboardStudentCoursesIndexRoute =
   ShellDashboardStudentCoursesIndexRouteImport.update({
     id: '/dashboard/student/courses/',
     path: '/dashboard/student/courses/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardStudentMeetingMeetingIdRoute =
+  ShellDashboardStudentMeetingMeetingIdRouteImport.update({
+    id: '/dashboard/student/meeting/$meetingId',
+    path: '/dashboard/student/meeting/$meetingId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentSupportIndexRoute =
@@ -1083,16 +1125,19 @@ export interface FileRoutesByFullPath {
   '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
   '/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
+  '/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
+  '/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
@@ -1118,6 +1163,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
   '/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
   '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
@@ -1131,8 +1177,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1234,16 +1282,19 @@ export interface FileRoutesByTo {
   '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
   '/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
+  '/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
+  '/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
@@ -1268,6 +1319,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
   '/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
   '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
@@ -1281,8 +1333,10 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1388,16 +1442,19 @@ export interface FileRoutesById {
   '/_shell/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
   '/_shell/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/_shell/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/_shell/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
   '/_shell/dashboard/admin/live-sessions': typeof ShellDashboardAdminLiveSessionsRoute
   '/_shell/dashboard/admin/messages': typeof ShellDashboardAdminMessagesRoute
   '/_shell/dashboard/instructor/announcements': typeof ShellDashboardInstructorAnnouncementsRoute
+  '/_shell/dashboard/instructor/calendar': typeof ShellDashboardInstructorCalendarRoute
   '/_shell/dashboard/instructor/certificates': typeof ShellDashboardInstructorCertificatesRoute
   '/_shell/dashboard/instructor/live-sessions': typeof ShellDashboardInstructorLiveSessionsRoute
   '/_shell/dashboard/instructor/messages': typeof ShellDashboardInstructorMessagesRoute
   '/_shell/dashboard/student/achievements': typeof ShellDashboardStudentAchievementsRoute
   '/_shell/dashboard/student/achievements-loading': typeof ShellDashboardStudentAchievementsLoadingRoute
+  '/_shell/dashboard/student/calendar': typeof ShellDashboardStudentCalendarRoute
   '/_shell/dashboard/student/certificate-loading': typeof ShellDashboardStudentCertificateLoadingRoute
   '/_shell/dashboard/student/learning': typeof ShellDashboardStudentLearningRoute
   '/_shell/dashboard/student/live-sessions': typeof ShellDashboardStudentLiveSessionsRoute
@@ -1423,6 +1480,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
+  '/_shell/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
   '/_shell/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
   '/_shell/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/_shell/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
@@ -1436,8 +1494,10 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/_shell/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  '/_shell/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  '/_shell/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1542,16 +1602,19 @@ export interface FileRouteTypes {
     | '/account/checkout/$courseId'
     | '/account/orders/$orderId'
     | '/dashboard/admin/announcements'
+    | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
     | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
+    | '/dashboard/instructor/calendar'
     | '/dashboard/instructor/certificates'
     | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
+    | '/dashboard/student/calendar'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/live-sessions'
@@ -1577,6 +1640,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/meeting/$meetingId'
     | '/dashboard/admin/payments/coupons'
     | '/dashboard/admin/payments/refunds'
     | '/dashboard/admin/payments/revenue'
@@ -1590,8 +1654,10 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
+    | '/dashboard/instructor/meeting/$meetingId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
+    | '/dashboard/student/meeting/$meetingId'
     | '/account/support/articles/'
     | '/account/support/categories/'
     | '/dashboard/admin/approvals/'
@@ -1693,16 +1759,19 @@ export interface FileRouteTypes {
     | '/account/checkout/$courseId'
     | '/account/orders/$orderId'
     | '/dashboard/admin/announcements'
+    | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
     | '/dashboard/admin/live-sessions'
     | '/dashboard/admin/messages'
     | '/dashboard/instructor/announcements'
+    | '/dashboard/instructor/calendar'
     | '/dashboard/instructor/certificates'
     | '/dashboard/instructor/live-sessions'
     | '/dashboard/instructor/messages'
     | '/dashboard/student/achievements'
     | '/dashboard/student/achievements-loading'
+    | '/dashboard/student/calendar'
     | '/dashboard/student/certificate-loading'
     | '/dashboard/student/learning'
     | '/dashboard/student/live-sessions'
@@ -1727,6 +1796,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
+    | '/dashboard/admin/meeting/$meetingId'
     | '/dashboard/admin/payments/coupons'
     | '/dashboard/admin/payments/refunds'
     | '/dashboard/admin/payments/revenue'
@@ -1740,8 +1810,10 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
+    | '/dashboard/instructor/meeting/$meetingId'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
+    | '/dashboard/student/meeting/$meetingId'
     | '/account/support/articles'
     | '/account/support/categories'
     | '/dashboard/admin/approvals'
@@ -1846,16 +1918,19 @@ export interface FileRouteTypes {
     | '/_shell/account/checkout/$courseId'
     | '/_shell/account/orders/$orderId'
     | '/_shell/dashboard/admin/announcements'
+    | '/_shell/dashboard/admin/calendar'
     | '/_shell/dashboard/admin/inquiries'
     | '/_shell/dashboard/admin/learning'
     | '/_shell/dashboard/admin/live-sessions'
     | '/_shell/dashboard/admin/messages'
     | '/_shell/dashboard/instructor/announcements'
+    | '/_shell/dashboard/instructor/calendar'
     | '/_shell/dashboard/instructor/certificates'
     | '/_shell/dashboard/instructor/live-sessions'
     | '/_shell/dashboard/instructor/messages'
     | '/_shell/dashboard/student/achievements'
     | '/_shell/dashboard/student/achievements-loading'
+    | '/_shell/dashboard/student/calendar'
     | '/_shell/dashboard/student/certificate-loading'
     | '/_shell/dashboard/student/learning'
     | '/_shell/dashboard/student/live-sessions'
@@ -1881,6 +1956,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
+    | '/_shell/dashboard/admin/meeting/$meetingId'
     | '/_shell/dashboard/admin/payments/coupons'
     | '/_shell/dashboard/admin/payments/refunds'
     | '/_shell/dashboard/admin/payments/revenue'
@@ -1894,8 +1970,10 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/earnings/settings'
     | '/_shell/dashboard/instructor/earnings/tax-info'
     | '/_shell/dashboard/instructor/grading/$submissionId'
+    | '/_shell/dashboard/instructor/meeting/$meetingId'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/student/certificates/$certificateId'
+    | '/_shell/dashboard/student/meeting/$meetingId'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/approvals/'
@@ -2224,6 +2302,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminAnnouncementsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/calendar': {
+      id: '/_shell/dashboard/admin/calendar'
+      path: '/dashboard/admin/calendar'
+      fullPath: '/dashboard/admin/calendar'
+      preLoaderRoute: typeof ShellDashboardAdminCalendarRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/inquiries': {
       id: '/_shell/dashboard/admin/inquiries'
       path: '/dashboard/admin/inquiries'
@@ -2273,6 +2358,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorAnnouncementsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/calendar': {
+      id: '/_shell/dashboard/instructor/calendar'
+      path: '/dashboard/instructor/calendar'
+      fullPath: '/dashboard/instructor/calendar'
+      preLoaderRoute: typeof ShellDashboardInstructorCalendarRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/certificates': {
       id: '/_shell/dashboard/instructor/certificates'
       path: '/dashboard/instructor/certificates'
@@ -2313,6 +2405,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/achievements-loading'
       fullPath: '/dashboard/student/achievements-loading'
       preLoaderRoute: typeof ShellDashboardStudentAchievementsLoadingRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/calendar': {
+      id: '/_shell/dashboard/student/calendar'
+      path: '/dashboard/student/calendar'
+      fullPath: '/dashboard/student/calendar'
+      preLoaderRoute: typeof ShellDashboardStudentCalendarRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/certificate-loading': {
@@ -2504,6 +2603,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminInstructorsInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/meeting/$meetingId': {
+      id: '/_shell/dashboard/admin/meeting/$meetingId'
+      path: '/dashboard/admin/meeting/$meetingId'
+      fullPath: '/dashboard/admin/meeting/$meetingId'
+      preLoaderRoute: typeof ShellDashboardAdminMeetingMeetingIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/': {
       id: '/_shell/dashboard/admin/organizations/'
       path: '/dashboard/admin/organizations'
@@ -2672,6 +2778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorGradingSubmissionIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/meeting/$meetingId': {
+      id: '/_shell/dashboard/instructor/meeting/$meetingId'
+      path: '/dashboard/instructor/meeting/$meetingId'
+      fullPath: '/dashboard/instructor/meeting/$meetingId'
+      preLoaderRoute: typeof ShellDashboardInstructorMeetingMeetingIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/students/': {
       id: '/_shell/dashboard/instructor/students/'
       path: '/dashboard/instructor/students'
@@ -2705,6 +2818,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/student/courses'
       fullPath: '/dashboard/student/courses/'
       preLoaderRoute: typeof ShellDashboardStudentCoursesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/student/meeting/$meetingId': {
+      id: '/_shell/dashboard/student/meeting/$meetingId'
+      path: '/dashboard/student/meeting/$meetingId'
+      fullPath: '/dashboard/student/meeting/$meetingId'
+      preLoaderRoute: typeof ShellDashboardStudentMeetingMeetingIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/support/': {
@@ -3186,16 +3306,19 @@ interface ShellRouteRouteChildren {
   ShellAccountCheckoutCourseIdRoute: typeof ShellAccountCheckoutCourseIdRoute
   ShellAccountOrdersOrderIdRoute: typeof ShellAccountOrdersOrderIdRoute
   ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
+  ShellDashboardAdminCalendarRoute: typeof ShellDashboardAdminCalendarRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
   ShellDashboardAdminLearningRoute: typeof ShellDashboardAdminLearningRoute
   ShellDashboardAdminLiveSessionsRoute: typeof ShellDashboardAdminLiveSessionsRoute
   ShellDashboardAdminMessagesRoute: typeof ShellDashboardAdminMessagesRoute
   ShellDashboardInstructorAnnouncementsRoute: typeof ShellDashboardInstructorAnnouncementsRoute
+  ShellDashboardInstructorCalendarRoute: typeof ShellDashboardInstructorCalendarRoute
   ShellDashboardInstructorCertificatesRoute: typeof ShellDashboardInstructorCertificatesRoute
   ShellDashboardInstructorLiveSessionsRoute: typeof ShellDashboardInstructorLiveSessionsRoute
   ShellDashboardInstructorMessagesRoute: typeof ShellDashboardInstructorMessagesRoute
   ShellDashboardStudentAchievementsRoute: typeof ShellDashboardStudentAchievementsRoute
   ShellDashboardStudentAchievementsLoadingRoute: typeof ShellDashboardStudentAchievementsLoadingRoute
+  ShellDashboardStudentCalendarRoute: typeof ShellDashboardStudentCalendarRoute
   ShellDashboardStudentCertificateLoadingRoute: typeof ShellDashboardStudentCertificateLoadingRoute
   ShellDashboardStudentLearningRoute: typeof ShellDashboardStudentLearningRoute
   ShellDashboardStudentLiveSessionsRoute: typeof ShellDashboardStudentLiveSessionsRoute
@@ -3221,6 +3344,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
+  ShellDashboardAdminMeetingMeetingIdRoute: typeof ShellDashboardAdminMeetingMeetingIdRoute
   ShellDashboardAdminPayoutsPayoutIdRoute: typeof ShellDashboardAdminPayoutsPayoutIdRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
@@ -3229,8 +3353,10 @@ interface ShellRouteRouteChildren {
   ShellDashboardInstructorEarningsSettingsRoute: typeof ShellDashboardInstructorEarningsSettingsRoute
   ShellDashboardInstructorEarningsTaxInfoRoute: typeof ShellDashboardInstructorEarningsTaxInfoRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
+  ShellDashboardInstructorMeetingMeetingIdRoute: typeof ShellDashboardInstructorMeetingMeetingIdRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
+  ShellDashboardStudentMeetingMeetingIdRoute: typeof ShellDashboardStudentMeetingMeetingIdRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
@@ -3298,12 +3424,14 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellAccountCheckoutCourseIdRoute: ShellAccountCheckoutCourseIdRoute,
   ShellAccountOrdersOrderIdRoute: ShellAccountOrdersOrderIdRoute,
   ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
+  ShellDashboardAdminCalendarRoute: ShellDashboardAdminCalendarRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
   ShellDashboardAdminLearningRoute: ShellDashboardAdminLearningRoute,
   ShellDashboardAdminLiveSessionsRoute: ShellDashboardAdminLiveSessionsRoute,
   ShellDashboardAdminMessagesRoute: ShellDashboardAdminMessagesRoute,
   ShellDashboardInstructorAnnouncementsRoute:
     ShellDashboardInstructorAnnouncementsRoute,
+  ShellDashboardInstructorCalendarRoute: ShellDashboardInstructorCalendarRoute,
   ShellDashboardInstructorCertificatesRoute:
     ShellDashboardInstructorCertificatesRoute,
   ShellDashboardInstructorLiveSessionsRoute:
@@ -3313,6 +3441,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardStudentAchievementsRoute,
   ShellDashboardStudentAchievementsLoadingRoute:
     ShellDashboardStudentAchievementsLoadingRoute,
+  ShellDashboardStudentCalendarRoute: ShellDashboardStudentCalendarRoute,
   ShellDashboardStudentCertificateLoadingRoute:
     ShellDashboardStudentCertificateLoadingRoute,
   ShellDashboardStudentLearningRoute: ShellDashboardStudentLearningRoute,
@@ -3354,6 +3483,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
     ShellDashboardAdminInstructorsInvitationsRoute,
+  ShellDashboardAdminMeetingMeetingIdRoute:
+    ShellDashboardAdminMeetingMeetingIdRoute,
   ShellDashboardAdminPayoutsPayoutIdRoute:
     ShellDashboardAdminPayoutsPayoutIdRoute,
   ShellDashboardAdminReviewsReviewIdRoute:
@@ -3369,10 +3500,14 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorEarningsTaxInfoRoute,
   ShellDashboardInstructorGradingSubmissionIdRoute:
     ShellDashboardInstructorGradingSubmissionIdRoute,
+  ShellDashboardInstructorMeetingMeetingIdRoute:
+    ShellDashboardInstructorMeetingMeetingIdRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
   ShellDashboardStudentCertificatesCertificateIdRoute:
     ShellDashboardStudentCertificatesCertificateIdRoute,
+  ShellDashboardStudentMeetingMeetingIdRoute:
+    ShellDashboardStudentMeetingMeetingIdRoute,
   ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
   ShellAccountSupportCategoriesIndexRoute:
     ShellAccountSupportCategoriesIndexRoute,
