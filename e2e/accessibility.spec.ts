@@ -84,6 +84,30 @@ const places: Record<string, Place> = {
       await page.getByText('Discrimination').first().waitFor()
     },
   },
+  'the calendar of a learner': { path: '/dashboard/student/calendar?view=month', as: 'learner' },
+  'the week of an instructor': {
+    path: '/dashboard/instructor/calendar?view=week',
+    as: 'instructor',
+  },
+  'the agenda of an admin': { path: '/dashboard/admin/calendar?view=agenda', as: 'admin' },
+  'a new event': {
+    path: '/dashboard/instructor/calendar?view=agenda',
+    as: 'instructor',
+    open: async (page) => {
+      await press('New event')(page)
+      await page.getByLabel('Repeat').selectOption('monthly')
+    },
+  },
+  'an entry of the calendar': {
+    path: '/dashboard/student/calendar?view=agenda',
+    as: 'learner',
+    open: press(/Study group/),
+  },
+  'subscribing to the calendar': {
+    path: '/dashboard/student/calendar?view=agenda',
+    as: 'learner',
+    open: press('Subscribe'),
+  },
   'my learning with its review': { path: '/dashboard/student/learning', as: 'learner' },
   'my orders': { path: '/account/orders', as: 'learner' },
   'the orders of an organization': { path: '/dashboard/admin/payments', as: 'admin' },

@@ -254,14 +254,15 @@ function useOrder(checkout: Checkout) {
     mutationFn: (body: PlaceOrderBody) => call(placeOrder, { params: { courseId }, body }),
     onSuccess: async ({ order, membership }) => {
       if (membership) useSession.getState().addOrganization(membership)
-      void queryClient.invalidateQueries({ queryKey: ordersKey })
-      void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', courseId] })
       if (order.payment_url) {
         globalThis.location.assign(order.payment_url)
         return
       }
       if (order.status === 'paid') toast.success(t`You are enrolled in “${order.course.title}”`)
       await navigate({ to: '/account/orders/$orderId', params: { orderId: order.id } })
+      // Only now: a checkout that is still open would ask what the course costs, which is bought.
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
+      void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', courseId] })
     },
     onError: (failure) => {
       toastFailure(failure)

@@ -40,6 +40,11 @@ function PaymentsLayout() {
               </Link>
             </LinkTab>
             <LinkTab asChild>
+              <Link to="/dashboard/admin/payouts" activeOptions={anySearch}>
+                <Trans>Payouts</Trans>
+              </Link>
+            </LinkTab>
+            <LinkTab asChild>
               <Link to="/dashboard/admin/payments/coupons" activeOptions={anySearch}>
                 <Trans>Coupons</Trans>
               </Link>
