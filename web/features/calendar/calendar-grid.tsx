@@ -76,7 +76,8 @@ export default function CalendarGrid({
         scrollTime="07:30:00"
         nowIndicator
         dayMaxEvents={4}
-        navLinks
+        // Their names are dates in full; only a month shows days in a way that these names contain.
+        navLinks={view === 'month'}
         navLinkDayClick={(day) => onDay(day.toISOString().slice(0, 10))}
         eventDisplay="block"
         eventInteractive
