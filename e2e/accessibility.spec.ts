@@ -123,7 +123,14 @@ const places: Record<string, Place> = {
   'the selling settings': { path: '/dashboard/admin/payments/settings', as: 'admin' },
   'the admin home': { path: '/dashboard/admin', as: 'admin' },
   'the instructor home': { path: '/dashboard/instructor', as: 'instructor' },
-  'the rows of a figure': { path: '/dashboard/instructor?rows=enrollments', as: 'instructor' },
+  'the rows of a figure': {
+    path: '/dashboard/instructor',
+    as: 'instructor',
+    open: async (page) => {
+      await page.goto('/dashboard/instructor?rows=enrollments')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   'the analytics of a course': {
     path: '/dashboard/instructor/courses',
     as: 'instructor',
