@@ -89,7 +89,7 @@ test('what an instructor puts into a course is in its learner’s calendar', asy
   await openCalendar(learner, `${address}/dashboard/student/calendar?view=agenda&kinds=event`)
   await learner.getByRole('button', { name: /Visit to the archive/ }).click()
   const entry = learner.getByRole('dialog', { name: 'Visit to the archive' })
-  await expect(entry.getByText('on the host’s clock (America/New_York)')).toBeVisible()
+  await expect(entry.getByText('on the host’s clock (America/New York)')).toBeVisible()
   await expect(entry.getByRole('button', { name: 'Change' })).toBeHidden()
   await other.close()
 })
