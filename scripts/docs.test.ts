@@ -12,6 +12,7 @@ const pages = [
   'CONTRIBUTING.md',
   'docs/glossary.md',
   'docs/operations.md',
+  'docs/performance.md',
   ...decisions,
 ]
 
