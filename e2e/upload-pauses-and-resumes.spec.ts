@@ -77,13 +77,16 @@ test('an upload that a closed tab interrupted goes on when the file is chosen ag
   const again = await context.newPage()
   await again.goto(`${path}/resources`)
   await expect(again.getByText('Some uploads were interrupted.')).toBeVisible()
-  const sent: number[] = []
+  // The still of the recording is an upload of its own, and begins at its beginning.
+  const begunAt = new Map<string, number>()
   again.on('request', (request) => {
-    if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset']))
+    if (request.method() !== 'PATCH' || begunAt.has(request.url())) return
+    begunAt.set(request.url(), Number(request.headers()['upload-offset']))
   })
   await again.getByText('choose files').setInputFiles(file)
   await expect(again.getByRole('row', { name: /Ebb/ })).toBeVisible({ timeout: 20_000 })
-  expect(sent[0], 'it starts where the first tab stopped').toBeGreaterThan(0)
+  const furthest = Math.max(...begunAt.values())
+  expect(furthest, 'it starts where the first tab stopped').toBeGreaterThan(0)
 })
 
 test('a lesson takes a recording right where it is written', async ({
