@@ -9,11 +9,11 @@ export interface RecordedQuery {
   values: unknown[]
 }
 
-const around = /^(begin|commit|rollback)/
+const around = /^(begin|commit|rollback)|set_config\('app\.organization_id'/
 
 /**
- * The very statements that the product sends for each request, that which finds out who asks among them, so that the
- * floor can't drift away from it: told by a second copy of the server, which answers nobody else.
+ * The very statements that the product sends for each request, so that the floor can't drift away from it: told by a
+ * second copy of the server, which answers nobody else.
  */
 export async function recordQueries(
   databaseUrl: string,
