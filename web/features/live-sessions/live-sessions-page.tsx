@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Ban, CalendarClock, CalendarPlus, ClipboardList, Pencil, Square } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import {
@@ -17,7 +18,7 @@ import { MonthDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -26,6 +27,7 @@ import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AttendanceSheet } from './attendance-sheet.tsx'
 import { JoinButton, type Area } from './join-button.tsx'
+import { times, type LiveSessionsSearch } from './live-sessions-search.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import {
   liveSessionQuery,
@@ -36,29 +38,18 @@ import {
 import { SessionCard } from './session-card.tsx'
 import { SessionForm } from './session-form.tsx'
 
-export interface LiveSessionsSearch {
-  when?: LiveSessionWhen | undefined
-  course?: string | undefined
-  search?: string | undefined
-  page?: number | undefined
-  /** The one that a notification leads to; it stands above the list. */
-  session?: string | undefined
-}
-
 type LiveSessionsPageProps = {
   organizationId: string
   area: Area
   search: LiveSessionsSearch
   onChange: (change: Partial<LiveSessionsSearch>) => void
-  /** Links to upcoming, live and past, which only a route can write. */
-  tabs: (counts: Record<LiveSessionWhen, number> | undefined) => ReactNode
 }
 
 type Doing = { what: 'edit' | 'move' | 'cancel' | 'end' | 'attendance'; session: LiveSession }
 
 /** Sessions that are for me or that I run. */
 export function LiveSessionsPage(props: LiveSessionsPageProps) {
-  const { organizationId, area, search, onChange, tabs } = props
+  const { organizationId, area, search, onChange } = props
   const { t } = useLingui()
   const client = useQueryClient()
   const [scheduling, setScheduling] = useState(false)
@@ -95,7 +86,7 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
             </Button>
           )
         }
-        tabs={<LinkTabs label={t`When`}>{tabs(list.data?.counts)}</LinkTabs>}
+        tabs={<WhenTabs area={area} search={search} counts={list.data?.counts} />}
       />
       {named !== undefined && (
         <Named organizationId={organizationId} sessionId={named} actions={actions} />
@@ -284,5 +275,42 @@ function Nothing({ when, schedules }: { when: LiveSessionWhen; schedules: boolea
         )
       }
     />
+  )
+}
+
+function WhenTabs({
+  area,
+  search,
+  counts,
+}: {
+  area: Area
+  search: LiveSessionsSearch
+  counts: Record<LiveSessionWhen, number> | undefined
+}) {
+  const { t } = useLingui()
+  const words = {
+    upcoming: <Trans>Upcoming</Trans>,
+    live: <Trans>Live now</Trans>,
+    past: <Trans>Past</Trans>,
+  }
+  return (
+    <LinkTabs label={t`When`}>
+      {times.map((when) => (
+        <LinkTab
+          key={when}
+          asChild
+          current={when === (search.when ?? 'upcoming')}
+          count={counts?.[when]}
+        >
+          <Link
+            to={`/dashboard/${area}/live-sessions`}
+            search={{ when: when === 'upcoming' ? undefined : when, course: search.course }}
+            activeOptions={{ includeSearch: true, exact: true }}
+          >
+            {words[when]}
+          </Link>
+        </LinkTab>
+      ))}
+    </LinkTabs>
   )
 }
