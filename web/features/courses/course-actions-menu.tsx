@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { deleteCourse, duplicateCourse, type CourseSummary } from '#contract/courses.ts'
 import { archiveCourse, unarchiveCourse } from '#contract/publishing.ts'
 import { call } from '#web/lib/call.ts'
+import { invalidateAfterDelete } from '#web/lib/invalidate-after-delete.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -132,7 +133,7 @@ export function CourseActionsMenu({
           await call(deleteCourse, { params })
           toast.success(t`“${title}” was deleted`)
           onDeleted?.()
-          await refresh()
+          await invalidateAfterDelete(queryClient, coursesKey(organizationId), [course.id])
         }}
       />
       <TransferCourseDialog

@@ -4,6 +4,7 @@ import { Archive, ArchiveRestore, MoreHorizontal, Send, Trash2 } from 'lucide-re
 import { useState } from 'react'
 import type { Article } from '#contract/help-centre.ts'
 import { call } from '#web/lib/call.ts'
+import { invalidateAfterDelete } from '#web/lib/invalidate-after-delete.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -89,7 +90,7 @@ export function ArticleActions({ desk, article, onDeleted }: ArticleActionsProps
           await call(desk.api.deleteArticle, { params })
           toast.success(t`Draft deleted`)
           onDeleted()
-          await refresh()
+          await invalidateAfterDelete(client, articlesKey(desk), [article.id, article.slug])
         }}
       />
     </>

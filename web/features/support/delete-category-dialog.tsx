@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HelpCategory } from '#contract/help-centre.ts'
 import { call } from '#web/lib/call.ts'
+import { invalidateAfterDelete } from '#web/lib/invalidate-after-delete.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -51,7 +52,7 @@ export function DeleteCategoryDialog(props: DeleteCategoryProps) {
         })
         toast.success(t`Category deleted`)
         onDeleted()
-        await client.invalidateQueries({ queryKey: categoriesKey(desk) })
+        await invalidateAfterDelete(client, categoriesKey(desk), [category.id])
         await client.invalidateQueries({ queryKey: articlesKey(desk) })
       }}
     >
