@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, requiredText, text, TimeZone } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
@@ -259,4 +260,23 @@ export const markAttendance = endpoint({
   params: SessionParams,
   body: z.object({ person_id: Id, attended: z.nullable(z.boolean()) }),
   errors: ['live_session_not_found', 'not_allowed', 'member_not_found'],
+})
+
+export const setLessonSession = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/live-session/',
+  access: 'member',
+  summary:
+    'Let a lesson of the draft show a live session of its course; attending it completes the lesson',
+  params: z.extend(CourseParams, { lessonId: Id }),
+  body: z.object({ session_id: Id }),
+  errors: [
+    'not_allowed',
+    'course_not_found',
+    'course_in_review',
+    'course_archived',
+    'lesson_not_found',
+    'live_session_not_found',
+    'live_session_cancelled',
+  ],
 })

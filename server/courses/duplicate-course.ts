@@ -10,8 +10,8 @@ import { getCourse } from './read-courses.ts'
 import { recordCourse } from './record.ts'
 
 /**
- * Copies details, curriculum and resources into a new draft that belongs to the copier. Learners, versions, comments and
- * the enrolment code stay with the original. Content is copied inside the database, however much it is.
+ * Copies details, curriculum and resources into a new draft that belongs to the copier. Learners, versions, comments,
+ * live sessions and the enrolment code stay with the original. Content is copied inside the database, however much it is.
  */
 export async function duplicateCourse(ctx: MemberCtx, courseId: string): Promise<Course> {
   const original = await lockCourse(ctx, courseId)
@@ -83,7 +83,8 @@ async function copyCurriculum(ctx: MemberCtx, from: string, to: string) {
       position, is_preview, opens_at, opens_after_days, due_at, due_after_days, completion_rule, completion_percent,
       created_at, updated_at, updated_by)
     select organization_id, ${copied('id')}, ${to}, ${copied('section_id')}, title, kind,
-      case when content ->> 'resource_id' is null then content
+      case when kind = 'live_session' then jsonb_set(content, '{live_session_id}', 'null')
+        when content ->> 'resource_id' is null then content
         else jsonb_set(content, '{resource_id}', to_jsonb(${idFrom(sql`(content ->> 'resource_id')`)})) end,
       duration_seconds, position, is_preview, opens_at, opens_after_days, due_at, due_after_days, completion_rule,
       completion_percent, ${ctx.now}, ${ctx.now}, ${ctx.personId}

@@ -7,12 +7,14 @@ import {
   markAttendance,
 } from '#contract/live-sessions.ts'
 import { getCourseHome } from '#contract/progress.ts'
+import { emit } from '#server/events/emit.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { call } from '#server/testing/actors.ts'
 import { buildLiveSession, minutesFromNow } from '#server/testing/build-live-session.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { recordJoined, recordLeft, type Stay } from './record-stay.ts'
+import type { Stay } from './complete-attended.ts'
+import { recordJoined, recordLeft } from './record-stay.ts'
 
 const stayFor = async (stay: Stay, from: number, to: number | null) => {
   const { mechanisms } = await testApp()
@@ -101,5 +103,27 @@ describe('attendance', () => {
     expect(await done()).toBe(0)
     await stayFor(stay, -30, -18)
     expect(await done()).toBe(1)
+  })
+
+  test('completes a lesson that was published after the session took place', async () => {
+    const { learner, inCourse, session, organization, course } = await buildLiveSession({
+      startsInMinutes: -60,
+    })
+    const { mechanisms, drainJobs } = await testApp()
+    const stay = { organizationId: organization.id, sessionId: session.id, personId: learner.id }
+    await stayFor(stay, -60, -20)
+    const content = { kind: 'live_session' as const, live_session_id: session.id }
+    await buildPublishedCourse({
+      organizationId: organization.id,
+      courseId: course.id,
+      version: 2,
+      lessons: [{ content, completion_rule: 'attended' }, {}],
+    })
+    await asSystem(mechanisms, (ctx) =>
+      emit(ctx, 'course.published', { organization_id: organization.id, course_id: course.id }),
+    )
+    await drainJobs()
+    const { body } = await call(learner, getCourseHome, { params: inCourse })
+    expect(body.completed_lessons).toBe(1)
   })
 })

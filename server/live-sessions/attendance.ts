@@ -8,9 +8,9 @@ import { csvFile } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { presentPersonName, type PersonNameRow } from '#server/identity/person-name.ts'
+import { completeAttended } from './complete-attended.ts'
 import { liveSessionPolicy } from './policy.ts'
 import { getSessionRow, type SessionRow } from './queries.ts'
-import { completeAttended } from './record-stay.ts'
 import { minutesOf } from './rules.ts'
 
 interface AttendanceRow {

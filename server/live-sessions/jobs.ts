@@ -1,4 +1,5 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { completeAttendedOfCourse } from './complete-attended.ts'
 import { closeLiveSession } from './end-live-session.ts'
 import { remind } from './remind.ts'
 
@@ -13,4 +14,9 @@ const close = job<{ organization_id: string; session_id: string }>(
     asSystem(app, (ctx) => closeLiveSession(ctx, organization_id, session_id)),
 )
 
-export const liveSessionJobs: Job[] = [reminder, close]
+const completeAttended = job<{ organization_id: string; course_id: string }>(
+  { name: 'live-sessions.complete-attended', event: 'course.published' },
+  (app, course) => asSystem(app, (ctx) => completeAttendedOfCourse(ctx, course)),
+)
+
+export const liveSessionJobs: Job[] = [reminder, close, completeAttended]

@@ -6,6 +6,7 @@ import { endLiveSession } from './end-live-session.ts'
 import { readSession } from './present.ts'
 import { listLiveSessions } from './read-live-sessions.ts'
 import { scheduleLiveSession } from './schedule-live-session.ts'
+import { setLessonSession } from './set-lesson-session.ts'
 import { visitLiveSession } from './visit-live-session.ts'
 
 export const liveSessionRoutes: Route[] = [
@@ -29,5 +30,8 @@ export const liveSessionRoutes: Route[] = [
   handle(contract.exportAttendance, (ctx, { params }) => exportAttendance(ctx, params.sessionId)),
   handle(contract.markAttendance, (ctx, { params, body }) =>
     markAttendance(ctx, params.sessionId, body),
+  ),
+  handle(contract.setLessonSession, (ctx, { params, body }) =>
+    setLessonSession(ctx, params, body.session_id),
   ),
 ]

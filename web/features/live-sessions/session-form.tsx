@@ -31,8 +31,10 @@ export type SessionAudience = {
 type SessionFormProps = {
   organizationId: string
   audience: SessionAudience
-  /** The course that a new one is for, where the page knows it. */
+  /** The course that a new one is for, where the page knows it; with no audience to choose from, for that only. */
   courseId?: string | undefined
+  /** What a new one is called to begin with. */
+  title?: string
   /** The one to change; its time is moved elsewhere. */
   session: LiveSession | null
   open: boolean
@@ -65,6 +67,7 @@ function Fields({
   organizationId,
   audience,
   courseId,
+  title: usualTitle = '',
   session,
   onSaved,
   onDone,
@@ -82,7 +85,7 @@ function Fields({
           ? `group:${audience.groups[0].id}`
           : '',
   )
-  const [title, setTitle] = useState(session?.title ?? '')
+  const [title, setTitle] = useState(session?.title ?? usualTitle)
   const [description, setDescription] = useState(session?.description ?? '')
   const [startsAt, setStartsAt] = useState<string | null>(usual.starts_at)
   const [length, setLength] = useState(String(usual.minutes))
@@ -147,22 +150,24 @@ function Fields({
       </Field>
       {session === null && (
         <>
-          <Field required label={<Trans>For</Trans>} error={errors['course_id']}>
-            <Select
-              value={to}
-              onValueChange={setTo}
-              options={[
-                ...audience.courses.map((course) => ({
-                  value: `course:${course.id}`,
-                  label: course.title,
-                })),
-                ...audience.groups.map((group) => ({
-                  value: `group:${group.id}`,
-                  label: t`Group: ${group.name}`,
-                })),
-              ]}
-            />
-          </Field>
+          {(audience.courses.length > 0 || audience.groups.length > 0) && (
+            <Field required label={<Trans>For</Trans>} error={errors['course_id']}>
+              <Select
+                value={to}
+                onValueChange={setTo}
+                options={[
+                  ...audience.courses.map((course) => ({
+                    value: `course:${course.id}`,
+                    label: course.title,
+                  })),
+                  ...audience.groups.map((group) => ({
+                    value: `group:${group.id}`,
+                    label: t`Group: ${group.name}`,
+                  })),
+                ]}
+              />
+            </Field>
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               required

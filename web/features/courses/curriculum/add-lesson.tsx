@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { CurriculumSection } from '#contract/curriculum.ts'
-import type { LessonKind } from '#contract/lessons.ts'
+import { LessonKind } from '#contract/lessons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { addableKinds, lessonKinds } from './lesson-kinds.ts'
+import { lessonKinds } from './lesson-kinds.ts'
 
 type AddLessonProps = {
   section: CurriculumSection
@@ -60,7 +60,10 @@ export function AddLesson({ section, onAdd }: AddLessonProps) {
         aria-label={t`Kind of lesson`}
         className="w-40!"
         value={kind}
-        options={addableKinds.map((value) => ({ value, label: i18n._(lessonKinds[value].label) }))}
+        options={LessonKind.options.map((value) => ({
+          value,
+          label: i18n._(lessonKinds[value].label),
+        }))}
         onValueChange={setKind}
       />
       <div className="min-w-48 flex-1">

@@ -16,6 +16,11 @@ import { useSession } from '#web/lib/session.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
+const LessonSessionEditor = lazy(async () => ({
+  default: (await import('#web/features/live-sessions/lesson-session-editor.tsx'))
+    .LessonSessionEditor,
+}))
+
 const QuizEditor = lazy(async () => ({
   default: (await import('#web/features/quizzes/editor/quiz-editor.tsx')).QuizEditor,
 }))
@@ -41,15 +46,28 @@ const Reading = () => (
 
 /** Editors of lessons whose content belongs to a later noun than courses. */
 const editKind = (place: LessonPlace, queryClient: QueryClient) =>
-  function edit({ kind, due_at, due_after_days }: Lesson) {
-    if (kind === 'quiz') {
+  function edit({ title, content, due_at, due_after_days, can }: Lesson) {
+    if (content.kind === 'quiz') {
       return (
         <Suspense fallback={<Reading />}>
           <QuizEditor place={place} />
         </Suspense>
       )
     }
-    if (kind !== 'assignment') return null
+    if (content.kind === 'live_session') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <LessonSessionEditor
+            place={place}
+            title={title}
+            sessionId={content.live_session_id}
+            canUpdate={can.update}
+            onSaved={() => void queryClient.invalidateQueries({ queryKey: curriculumKey(place) })}
+          />
+        </Suspense>
+      )
+    }
+    if (content.kind !== 'assignment') return null
     return (
       <AssignmentEditor
         place={place}

@@ -20,6 +20,10 @@ const QuizLesson = lazy(async () => ({
   default: (await import('#web/features/quizzes/taking/quiz-lesson.tsx')).QuizLesson,
 }))
 
+const SessionLesson = lazy(async () => ({
+  default: (await import('#web/features/live-sessions/session-lesson.tsx')).SessionLesson,
+}))
+
 export const Route = createFileRoute(
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId',
 )({ component: LessonRoute })
@@ -49,11 +53,24 @@ const Reading = () => (
 
 /** What lessons show whose content belongs to a later noun than progress. */
 const showKind = (place: { organizationId: string; courseId: string; lessonId: string }) =>
-  function show({ content }: OpenLesson, onDone: () => void) {
+  function show({ content, lesson }: OpenLesson, onDone: () => void) {
     if (content.kind === 'quiz') {
       return (
         <Suspense fallback={<Reading />}>
           <QuizLesson key={place.lessonId} place={place} onDone={onDone} />
+        </Suspense>
+      )
+    }
+    if (content.kind === 'live_session' && content.live_session_id !== null) {
+      return (
+        <Suspense fallback={<Reading />}>
+          <SessionLesson
+            key={place.lessonId}
+            organizationId={place.organizationId}
+            sessionId={content.live_session_id}
+            completed={lesson.completed_at !== null}
+            onAttended={onDone}
+          />
         </Suspense>
       )
     }
