@@ -28,6 +28,12 @@ export interface Statement {
 
 type Run<T> = (db: Db, entered: unknown) => Promise<T>
 
+/** What entering will probably answer. What was read by a guess that does not hold is thrown away unseen. */
+export interface Guess {
+  readonly entered: unknown
+  holds(entered: unknown): boolean
+}
+
 export interface Database {
   readonly pool: pg.Pool
   /**
@@ -35,8 +41,11 @@ export interface Database {
    * Serialization failures and deadlocks are tried again; everything else rolls back and is thrown.
    */
   transaction<T>(enter: Statement, run: Run<T>): Promise<T>
-  /** The same for `run` that changes nothing; PostgreSQL refuses if it tries. Answers without waiting for the commit. */
-  read<T>(enter: Statement, run: Run<T>): Promise<T>
+  /**
+   * The same for `run` that changes nothing; PostgreSQL refuses if it tries. Answers without waiting for the commit. With
+   * a guess, `run` does not wait for entering either: its first statement travels in the same round trip.
+   */
+  read<T>(enter: Statement, run: Run<T>, guess?: Guess): Promise<T>
   close(): Promise<void>
 }
 
@@ -67,7 +76,7 @@ export function openDatabase({ url, poolSize }: { url: string; poolSize: number 
         }
       }
     },
-    read: (enter, run) => readOnce(pool, enter, run),
+    read: (enter, run, guess) => readOnce(pool, enter, run, guess),
     close: () => pool.end(),
   }
 }
@@ -76,9 +85,10 @@ async function transactionOnce<T>(pool: pg.Pool, enter: Statement, run: Run<T>):
   const client = await pool.connect()
   let broken = false
   try {
-    const [begun, entered] = inOneWrite(client, () => [client.query('begin'), client.query(enter)])
-    await begun
-    const result = await run(kyselyOn(client), (await entered).rows[0])
+    const [, entered] = await inOneWrite(client, () =>
+      Promise.all([client.query('begin'), client.query(enter)]),
+    )
+    const result = await run(kyselyOn(client), entered.rows[0])
     await client.query('commit')
     return result
   } catch (error) {
@@ -95,22 +105,38 @@ async function transactionOnce<T>(pool: pg.Pool, enter: Statement, run: Run<T>):
  * Nothing depends on the commit of a read: it is sent and not waited for, together with the beginning of whatever this
  * connection does next.
  */
-async function readOnce<T>(pool: pg.Pool, enter: Statement, run: Run<T>): Promise<T> {
+async function readOnce<T>(
+  pool: pg.Pool,
+  enter: Statement,
+  run: Run<T>,
+  guess?: Guess,
+): Promise<T> {
   const client = await pool.connect()
   try {
-    const [begun, entered] = inOneWrite(client, () => [
-      client.query('begin read only'),
-      client.query(enter),
-    ])
-    await begun
-    return await run(kyselyOn(client), (await entered).rows[0])
+    holdWrites(client)
+    const begun = Promise.all([client.query('begin read only'), client.query(enter)])
+    const early = guess && settled(run(kyselyOn(client), guess.entered))
+    const [, entered] = await begun
+    if (!early) return await run(kyselyOn(client), entered.rows[0])
+    const outcome = await early
+    if (guess.holds(entered.rows[0])) return outcome()
   } finally {
     holdWrites(client)
     // A connection that can't even commit is dead, and the next to use it will be told.
     client.query('commit').catch(() => undefined)
     client.release()
   }
+  return readOnce(pool, enter, run)
 }
+
+/** What became of a promise, told only when it is asked for. */
+const settled = <T>(promise: Promise<T>): Promise<() => T> =>
+  promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error
+    },
+  )
 
 /** What is sent from here until the loop comes round travels in one system call. */
 function holdWrites(client: pg.PoolClient) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
-import type { Statement } from '#server/db/database.ts'
+import type { Db, Guess, Statement } from '#server/db/database.ts'
 import {
   enterAsKey,
   enterAsNobody,
@@ -23,6 +23,7 @@ import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { Problem, problem } from './problem.ts'
 import { AddressLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
+import { Visits } from './visits.ts'
 
 /**
  * Mounts routes for one kind of caller: rate limit → who → one transaction with the organization set for row-level
@@ -35,6 +36,7 @@ export function mount(
   routes: readonly Route[],
 ) {
   const limiter = new AddressLimiter()
+  const visits = new Visits()
   for (const route of routes) {
     const { endpoint } = route
     if (endpoint.access !== access) {
@@ -52,7 +54,7 @@ export function mount(
           ? answerAnyone(app, route, request, reply)
           : readApiKey(request.headers.authorization)
             ? answerKey(app, route, request, reply)
-            : answerPerson(app, route, request, reply)
+            : answerPerson(app, visits, route, request, reply)
       },
     })
   }
@@ -80,6 +82,7 @@ async function answerAnyone(
 
 async function answerPerson(
   app: Mechanisms,
+  visits: Visits,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,19 +94,24 @@ async function answerPerson(
   const organizationId = organizationOf(endpoint, request)
   const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
 
-  let isNewVisit = false
-  const answer = await withContext(app, request, route, enter, async (anyone, entered) => {
-    const person = personContext(anyone, claims.sessionId, entered as EnteredPerson | undefined)
-    const ctx = scopeContext(person, endpoint, organizationId, entered as EnteredPerson)
+  const visit = `${claims.sessionId} ${organizationId}`
+  let seen: EnteredPerson | undefined
+  const guess = visits.guess(visit, (entered) => (seen = entered))
+  const act = async (anyone: Ctx, row: unknown) => {
+    seen = row as EnteredPerson | undefined
+    if (!seen) throw problem('session_expired')
+    const person = personContext(anyone, claims.sessionId, seen)
+    const ctx = scopeContext(person, endpoint, organizationId, seen)
     // Only now: to a stranger even a body with mistakes answers 404.
     const input = validate(endpoint, given)
-    isNewVisit = organizationId !== null && isNews(entered as EnteredPerson, now)
     return runOnce(ctx, endpoint, request, input, async () => ({
       status: statusOf(endpoint),
       response: await route.run(ctx, input),
     }))
-  })
-  if (organizationId && isNewVisit) {
+  }
+  const answer = await withContext(app, request, route, enter, act, guess)
+  if (seen) visits.remember(visit, seen)
+  if (organizationId && seen && isNews(seen, now)) {
     await app.database.transaction(enter, (db) =>
       rememberVisit(db, organizationId, claims.personId, now),
     )
@@ -167,9 +175,10 @@ async function withContext<T>(
   { writes }: Route,
   enter: Statement,
   run: (ctx: Ctx, entered: unknown) => Promise<T>,
+  guess?: Guess,
 ): Promise<T> {
   let putOff: (() => void)[] = []
-  const outcome = await app.database[writes ? 'transaction' : 'read'](enter, (db, entered) => {
+  const act = (db: Db, entered: unknown) => {
     putOff = []
     const ctx = {
       db,
@@ -182,7 +191,10 @@ async function withContext<T>(
       afterCommit: (later: () => void) => putOff.push(later),
     }
     return run(ctx, entered).then((result) => ({ result }), keepOrRollBack)
-  })
+  }
+  const outcome = writes
+    ? await app.database.transaction(enter, act)
+    : await app.database.read(enter, act, guess)
   for (const later of putOff) later()
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.result
@@ -222,10 +234,12 @@ async function parts(endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-function personContext(ctx: Ctx, sessionId: string, entered: EnteredPerson | undefined): PersonCtx {
-  if (!entered) throw problem('session_expired')
-  return { ...ctx, personId: entered.person_id, sessionId, userRole: entered.user_role }
-}
+const personContext = (ctx: Ctx, sessionId: string, entered: EnteredPerson): PersonCtx => ({
+  ...ctx,
+  personId: entered.person_id,
+  sessionId,
+  userRole: entered.user_role,
+})
 
 function scopeContext(
   ctx: PersonCtx,
