@@ -31,6 +31,7 @@ const nouns = [
   ['progress'],
   ['learning'],
   ['catalog'],
+  ['grading'],
   ['quizzes', 'assignments'],
   ['grades'],
   ['certificates', 'achievements'],

@@ -2,8 +2,17 @@ import * as z from 'zod/mini'
 import { CourseParams } from './courses.ts'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, requiredText, text } from './fields.ts'
+import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
 import { StoredFile } from './files.ts'
+import {
+  PassageComment,
+  PassageCommentBody,
+  Points,
+  Rubric,
+  RubricChoices,
+  RubricCriterion,
+  RubricScore,
+} from './grading.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -13,31 +22,6 @@ import { PersonName } from './people.ts'
 export const submissionFilePurpose = 'submission_file'
 
 const Percent = z.number().check(z.int(), z.minimum(0), z.maximum(100))
-
-/** At most two digits behind the point, as a grade is written. */
-export const Points = z.number().check(
-  z.minimum(0),
-  z.maximum(1000),
-  z.refine((points) => Math.abs(points * 100 - Math.round(points * 100)) < 1e-6, {
-    error: 'Use at most two decimals',
-  }),
-)
-
-export const RubricLevel = z.object({
-  id: Id,
-  title: line(80, 'Name the level'),
-  description: text(500),
-  points: Points,
-})
-export type RubricLevel = z.infer<typeof RubricLevel>
-
-export const RubricCriterion = z.object({
-  id: Id,
-  title: line(120, 'Name the criterion'),
-  description: text(500),
-  levels: z.array(RubricLevel).check(z.minLength(1, 'Add a level'), z.maxLength(8)),
-})
-export type RubricCriterion = z.infer<typeof RubricCriterion>
 
 export const AssignmentFields = z.object({
   instructions: Document,
@@ -56,7 +40,7 @@ export const AssignmentFields = z.object({
   maximum_submissions: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(50))),
   /** Graders see no names until they have graded. */
   is_anonymous: z.boolean(),
-  rubric: z.array(RubricCriterion).check(z.maxLength(20)),
+  rubric: Rubric,
 })
 export type AssignmentFields = z.infer<typeof AssignmentFields>
 
@@ -72,7 +56,7 @@ export const Assignment = z.extend(AssignmentFields, {
   revision: z.number(),
   updated_at: z.nullable(Instant),
   updated_by: z.nullable(PersonName),
-  /** Work that was handed in already: changes apply to it at once. */
+  /** Work that was handed in already: it keeps the version that it was handed in on. */
   submission_count: z.number(),
   can: z.object({ update: z.boolean() }),
 })
@@ -130,28 +114,6 @@ export const SubmissionDraft = z.object({
 })
 export type SubmissionDraft = z.infer<typeof SubmissionDraft>
 
-/** A criterion of the rubric as it was when it was graded, and what was chosen in it. */
-export const RubricScore = z.object({
-  criterion: RubricCriterion,
-  level_id: z.nullable(Id),
-  points: z.number(),
-  comment: z.string(),
-})
-export type RubricScore = z.infer<typeof RubricScore>
-
-export const SubmissionComment = z.object({
-  id: Id,
-  author: z.nullable(PersonName),
-  /** Characters of the plain text of the body, from and up to. */
-  start_at: z.number(),
-  end_at: z.number(),
-  quote: z.string(),
-  body: z.string(),
-  created_at: Instant,
-  updated_at: Instant,
-})
-export type SubmissionComment = z.infer<typeof SubmissionComment>
-
 export const SubmissionGrade = z.object({
   /** What counts: after the deduction, or as overridden. */
   points: z.number(),
@@ -182,7 +144,7 @@ export const Submission = z.object({
   files: z.array(StoredFile),
   grade: z.nullable(SubmissionGrade),
   feedback: Document,
-  comments: z.array(SubmissionComment),
+  comments: z.array(PassageComment),
   returned_at: z.nullable(Instant),
   resubmit_by: z.nullable(Instant),
 })
@@ -323,8 +285,11 @@ export const SubmissionDetail = z.extend(Submission, {
   lesson: z.object({ id: Id, title: z.string() }),
   author: SubmissionAuthor,
   is_anonymous: z.boolean(),
+  /** What was asked when it was handed in, also after the assignment was changed. */
   instructions: Document,
   instruction_files: Pictures,
+  /** Whether the assignment asks for something else by now. */
+  is_older_version: z.boolean(),
   maximum_points: z.number(),
   late_deduction_percent: z.number(),
   rubric: z.array(RubricCriterion),
@@ -368,12 +333,8 @@ export const saveSubmissionComment = endpoint({
   access: 'member',
   summary: 'Write beside a passage, or change what I wrote; the id is made by the writer',
   params: CommentParams,
-  body: z.object({
-    start_at: z.number().check(z.int(), z.minimum(0)),
-    end_at: z.number().check(z.int(), z.minimum(1)),
-    body: requiredText(5000),
-  }),
-  output: SubmissionComment,
+  body: PassageCommentBody,
+  output: PassageComment,
   errors: ['submission_not_found', 'submission_comment_not_found', 'not_allowed'],
 })
 
@@ -393,9 +354,7 @@ export const GradeBody = z.object({
   ...Revision,
   /** Ignored where a rubric decides. */
   points: Points,
-  rubric: z
-    .array(z.object({ criterion_id: Id, level_id: z.nullable(Id), comment: text(1000) }))
-    .check(z.maxLength(20)),
+  rubric: RubricChoices,
   feedback: Document,
   /** Takes nothing off although it came late. */
   waive_late: z.boolean(),

@@ -310,6 +310,7 @@ export const errorCatalogue = {
   },
   submission_not_graded: { status: 409, detail: 'Grade this submission first.' },
   rubric_incomplete: { status: 400, detail: 'Choose a level in each criterion.' },
+  answer_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
   submission_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
 
   // quizzes

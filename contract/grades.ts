@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Points } from './assignments.ts'
 import { CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, requiredText, text } from './fields.ts'
+import { Points } from './grading.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -83,6 +83,25 @@ export const getGradebook = endpoint({
     ...Scheme.shape,
     can: z.object({ mark: z.boolean(), arrange: z.boolean() }),
   }),
+  errors: ['course_not_found', 'not_allowed'],
+})
+
+/** Of everyone in the course, whoever is on the page; null where nothing is graded yet. */
+export const GradeAverages = z.object({
+  total_percent: z.nullable(z.number()),
+  items: z.array(
+    z.object({ item_id: Id, percent: z.nullable(z.number()), graded_count: z.number() }),
+  ),
+})
+export type GradeAverages = z.infer<typeof GradeAverages>
+
+export const getGradeAverages = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/gradebook/averages/',
+  access: 'member',
+  summary: 'Read what learners of a course reached on average in each item',
+  params: CourseParams,
+  output: GradeAverages,
   errors: ['course_not_found', 'not_allowed'],
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Document } from './document.ts'
 import { Id, line } from './fields.ts'
+import { Rubric } from './grading.ts'
 
 /**
  * Questions, as plain data. A question has three faces: what its author writes (`QuestionBody`, with the key), what a
@@ -63,6 +64,11 @@ export const Blank = z.object({
 export type Blank = z.infer<typeof Blank>
 
 const number = z.number().check(z.refine(Number.isFinite, 'Give a number'))
+
+const guidance = z.string().check(z.maxLength(10_000))
+
+/** Where it has criteria, the share of their points is the share of the question's points. */
+const rubric = z._default(Rubric, [])
 
 export const QuestionBody = z.discriminatedUnion('kind', [
   z.object({
@@ -127,12 +133,14 @@ export const QuestionBody = z.discriminatedUnion('kind', [
     minimum_words: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
     maximum_words: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
     /** For graders only: what a good answer says. */
-    guidance: z.string().check(z.maxLength(10_000)),
+    guidance,
+    rubric,
   }),
   z.object({
     kind: z.literal('file'),
     maximum_files: z.number().check(z.int(), z.minimum(1), z.maximum(10)),
-    guidance: z.string().check(z.maxLength(10_000)),
+    guidance,
+    rubric,
   }),
 ])
 export type QuestionBody = z.infer<typeof QuestionBody>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams } from './fields.ts'
+import { PassageComment, RubricScore } from './grading.ts'
 import { Answer, AnswerKey, ShownQuestion, Verdict } from './questions.ts'
 import { QuizSettings, Release } from './quizzes.ts'
 
@@ -202,6 +203,10 @@ export const ResultQuestion = z.extend(ShownQuestion, {
   option_feedback: z.nullable(z.record(z.string(), z.string())),
   /** What the grader wrote. */
   feedback: z.nullable(z.string()),
+  /** What the grader wrote beside passages of an essay; empty until it is graded. */
+  comments: z.array(PassageComment),
+  /** How the grader judged each criterion; empty until the score is released. */
+  rubric: z.array(RubricScore),
 })
 export type ResultQuestion = z.infer<typeof ResultQuestion>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, requiredText, text } from './fields.ts'
+import { PassageComment, PassageCommentBody, RubricChoices, RubricCriterion } from './grading.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 import { AttemptResult, AttemptStatus } from './quiz-attempts.ts'
@@ -44,6 +45,7 @@ export const listLearnerAttempts = endpoint({
 export const GradedQuestion = z.object({
   kind: QuestionKind,
   guidance: z.string(),
+  rubric: z.array(RubricCriterion),
   auto_score: z.nullable(z.number()),
   manual_score: z.nullable(z.number()),
   override_reason: z.nullable(z.string()),
@@ -79,7 +81,9 @@ export const gradeAnswer = endpoint({
   summary: 'Give points and feedback to an answer; changing a score that stands needs a reason',
   params: z.extend(AttemptParams, { questionId: Id }),
   body: z.object({
+    /** Ignored where a rubric decides. */
     score: z.number().check(z.minimum(-1000), z.maximum(1000)),
+    rubric: z._default(RubricChoices, []),
     feedback: text(10_000),
     reason: z.optional(text(1000)),
   }),
@@ -90,7 +94,38 @@ export const gradeAnswer = endpoint({
     'attempt_not_found',
     'attempt_not_submitted',
     'question_not_in_attempt',
+    'rubric_incomplete',
   ],
+})
+
+const CommentParams = z.extend(AttemptParams, { questionId: Id, commentId: Id })
+
+export const saveAnswerComment = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/attempts/:attemptId/questions/:questionId/comments/:commentId/',
+  access: 'member',
+  summary:
+    'Write beside a passage of an essay, or change what I wrote; the id is made by the writer',
+  params: CommentParams,
+  body: PassageCommentBody,
+  output: PassageComment,
+  errors: [
+    'course_not_found',
+    'not_allowed',
+    'attempt_not_found',
+    'attempt_not_submitted',
+    'question_not_in_attempt',
+    'answer_comment_not_found',
+  ],
+})
+
+export const deleteAnswerComment = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/courses/:courseId/attempts/:attemptId/questions/:questionId/comments/:commentId/',
+  access: 'member',
+  summary: 'Delete what I wrote beside a passage; deleting it twice changes nothing',
+  params: CommentParams,
+  errors: ['course_not_found', 'not_allowed', 'attempt_not_found'],
 })
 
 export const voidAttempt = endpoint({

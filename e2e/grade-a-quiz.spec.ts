@@ -1,4 +1,6 @@
+import { expectAccessible } from './support/accessible.ts'
 import { everyKind, publishQuiz } from './support/publish-quiz.ts'
+import { rubric } from './support/rubric.ts'
 import { logIn, putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,4 +61,66 @@ test('an instructor grades an essay, mends a wrong key and regrades after a dry 
   await page.getByRole('button', { name: 'Look at attempt 1' }).click()
   await expect(page.getByText('Clear and short.')).toBeVisible()
   await context.clearCookies()
+})
+
+test('an instructor grades a file, and an essay by a rubric with a comment; the learner reads it all', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const { lesson, staff } = await publishQuiz(address, {
+    title: 'A file and an essay',
+    questions: {
+      'Explain the tides.': { ...everyKind['Explain the tides.'], rubric },
+      'Draw the tides.': everyKind['Draw the tides.'],
+    },
+    settings: { layout: 'all' },
+  })
+  await signInAs(learner)
+  await page.goto(lesson)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByLabel('Your answer').fill('The moon pulls the sea.')
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'tides.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('An ellipse'),
+  })
+  await expect(page.getByRole('button', { name: 'Remove tides.txt' })).toBeVisible()
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Hand in' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('2 answers wait for a person to grade them.')).toBeVisible()
+
+  await signInAs(instructor)
+  await page.goto(`${staff}?status=to_grade`)
+  await page.getByRole('link', { name: 'Leo Nakamura' }).click()
+  const opened = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'tides.txt' }).click()
+  expect((await opened).suggestedFilename()).toBe('tides.txt')
+  await page.getByLabel('Points of 1').fill('1')
+  await page.getByRole('article').nth(1).getByRole('button', { name: 'Save grade' }).click()
+  await expect(page.getByRole('button', { name: 'Change the score' })).toBeVisible()
+
+  await page.getByText('The moon pulls the sea.').selectText()
+  await page.getByRole('button', { name: 'Comment on selection' }).click()
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('And the sun?')
+  await page.getByRole('button', { name: 'Save comment' }).click()
+  await expect(page.getByText('And the sun?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save grade' })).toBeDisabled()
+  await page.getByRole('radio', { name: /Sharp/ }).check()
+  await page.getByRole('radio', { name: /Muddled/ }).check()
+  await expect(page.getByText('0.7 of 1 points')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save grade' }).click()
+  await expect(page.getByText('Attempt 1: 1.7 of 2 points')).toBeVisible()
+
+  await signInAs(learner)
+  await page.goto(lesson)
+  await page.getByRole('button', { name: 'Look at attempt 1' }).click()
+  await expect(page.getByText('And the sun?')).toBeVisible()
+  await expect(page.getByText('0.7 of 1 points')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sharp' }).last()).toContainText(
+    'reached',
+  )
+  await expectAccessible(page)
 })

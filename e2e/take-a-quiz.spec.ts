@@ -41,15 +41,22 @@ test('a learner answers every kind of question, each with a receipt, and reads w
   await page.getByRole('button', { name: 'Move Morning up' }).click()
   await next()
   await page.getByLabel('Your answer').fill('The moon pulls the sea.')
-  await expect(page.getByRole('button', { name: /, answered$/ })).toHaveCount(9)
+  await next()
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'tides.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('An ellipse'),
+  })
+  await expect(page.getByRole('button', { name: 'Remove tides.txt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /, answered$/ })).toHaveCount(10)
 
   await page.getByRole('button', { name: 'Hand in' }).first().click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('9 answered, 0 open, 0 marked.')
+  await expect(dialog).toContainText('10 answered, 0 open, 0 marked.')
   await dialog.getByRole('button', { name: 'Hand in' }).click()
   await expect(page.getByText('Result of attempt 1')).toBeVisible()
   await expect(page.getByText('Right', { exact: true })).toHaveCount(8)
-  await expect(page.getByText('One answer waits for a person to grade it.')).toBeVisible()
+  await expect(page.getByText('2 answers wait for a person to grade them.')).toBeVisible()
 })
 
 test('an attempt goes on where it was on a second device, also with what was answered offline', async ({

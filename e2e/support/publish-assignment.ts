@@ -1,26 +1,11 @@
 import { api, enrollAs } from './publish-course.ts'
+import { rubric } from './rubric.ts'
 import { logIn } from './sign-in.ts'
 
 const document = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
-
-/** Two criteria; the best levels are worth 6 and 4 points. */
-const rubric = [
-  { title: 'Observation', levels: ['Sharp', 'Vague'], points: [6, 2] },
-  { title: 'Language', levels: ['Clear', 'Muddled'], points: [4, 1] },
-].map(({ title, levels, points }) => ({
-  id: crypto.randomUUID(),
-  title,
-  description: '',
-  levels: levels.map((level, index) => ({
-    id: crypto.randomUUID(),
-    title: level,
-    description: '',
-    points: points[index] ?? 0,
-  })),
-}))
 
 interface Given {
   title: string

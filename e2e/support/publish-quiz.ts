@@ -13,7 +13,7 @@ const option = (text: string, is_correct = false) => ({
   feedback: '',
 })
 
-/** One question of each kind that a machine can grade, and an essay. */
+/** One question of each kind. */
 export const everyKind = {
   'Which planet is red?': {
     kind: 'single',
@@ -74,6 +74,7 @@ export const everyKind = {
     maximum_words: null,
     guidance: 'Mentions the moon.',
   },
+  'Draw the tides.': { kind: 'file', maximum_files: 2, guidance: 'An ellipse will do.' },
 } as const
 
 interface Given {

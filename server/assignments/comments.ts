@@ -1,32 +1,21 @@
-import type { SubmissionComment } from '#contract/assignments.ts'
 import type { Document } from '#contract/document.ts'
-import { fieldProblem } from '#server/courses/references.ts'
+import type { PassageComment, PassageCommentBody } from '#contract/grading.ts'
+import { presentComment, quoteOf } from '#server/grading/passage.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { plainText } from './plain-text.ts'
-import { presentComment } from './present.ts'
 import { listComments } from './queries.ts'
 import { enterSubmission } from './read-submission.ts'
-
-interface Passage {
-  start_at: number
-  end_at: number
-  body: string
-}
 
 /** Writes beside a passage, or changes what the caller wrote there. Nobody changes what another grader wrote. */
 export async function saveSubmissionComment(
   ctx: MemberCtx,
   submissionId: string,
   commentId: string,
-  { start_at, end_at, body }: Passage,
-): Promise<SubmissionComment> {
+  { start_at, end_at, body }: PassageCommentBody,
+): Promise<PassageComment> {
   const submission = await enterSubmission(ctx, submissionId, { lock: true })
-  const text = plainText(submission.body as unknown as Document)
-  if (end_at <= start_at || end_at > text.length) {
-    throw fieldProblem('end_at', 'This passage does not lie in the text')
-  }
-  const quote = text.slice(start_at, end_at)
+  const quote = quoteOf(plainText(submission.body as unknown as Document), { start_at, end_at })
   const known = await findAuthor(ctx, commentId)
   if (known && known.submission_id !== submissionId) throw problem('submission_comment_not_found')
   if (known && known.author_id !== ctx.personId) throw problem('not_allowed')

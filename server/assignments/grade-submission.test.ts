@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   deleteSubmissionComment,
+  getAssignment,
   getSubmission,
   gradeSubmission,
   listSubmissions,
   overrideSubmissionGrade,
   returnSubmission,
+  saveAssignment,
   saveSubmissionComment,
   submissionFilePurpose,
   type GradeBody,
@@ -65,6 +67,31 @@ describe('POST …/submissions/:submissionId/grade/', () => {
     await app.drainJobs()
     const news = await call(learner, listNotifications, { query: {} })
     expect(news.body.items.map(({ title }) => title)).toContain('My river is graded')
+  })
+
+  test('200 grades by what was asked when it was handed in, also after the assignment changed', async () => {
+    const rubric = testRubric()
+    const built = await buildSubmission({ fields: { rubric } })
+    const { author, lessonParams, submissionParams } = built
+    const asked = await done(author, getAssignment, { params: lessonParams })
+    await done(author, saveAssignment, {
+      params: lessonParams,
+      body: { ...asked, instructions: paragraphs('Describe a lake.'), rubric: [], points: 50 },
+    })
+    const shown = await done(author, getSubmission, { params: submissionParams })
+    expect(shown).toMatchObject({
+      is_older_version: true,
+      instructions: asked.instructions,
+      maximum_points: 10,
+      rubric,
+    })
+    const choices = rubric.map(({ id, levels }) => ({
+      criterion_id: id,
+      level_id: levels[0]?.id ?? null,
+      comment: '',
+    }))
+    const graded = await grade(author, submissionParams, { rubric: choices })
+    expect(graded.body.grade).toMatchObject({ points: 10, maximum_points: 10 })
   })
 
   test('200 adds up the rubric and takes off what being late costs, unless waived', async () => {

@@ -1,13 +1,15 @@
-import type { GradeBody, RubricCriterion, SubmissionDetail } from '#contract/assignments.ts'
+import type { GradeBody, SubmissionDetail } from '#contract/assignments.ts'
+import type { RubricCriterion } from '#contract/grading.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
+import { scoresOf, sumOf } from '#server/grading/rubric.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import type { GradedRow } from './queries.ts'
 import { getSubmission, lockForGrading } from './read-submission.ts'
 import { recordGrading } from './record.ts'
-import { afterDeduction, deductionPercent, rounded, scoresOf } from './rules.ts'
+import { afterDeduction, deductionPercent } from './rules.ts'
 
 /**
  * Grades a submission, by its rubric where there is one, and tells the learner. Grading again replaces the grade and an
@@ -81,7 +83,7 @@ function rawPoints(row: GradedRow, given: GradeBody) {
   }
   const scores = scoresOf(rubric, given.rubric)
   if (!scores) throw problem('rubric_incomplete')
-  return { raw: rounded(scores.reduce((sum, { points }) => sum + points, 0)), scores }
+  return { raw: sumOf(scores), scores }
 }
 
 /** Where passing completes the lesson. Without a limit every grade passes. */

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type {
   Submission,
   SubmissionAuthor,
-  SubmissionComment,
   SubmissionGrade,
   SubmissionStatus,
-  RubricScore,
 } from '#contract/assignments.ts'
 import { emptyDocument, type Document } from '#contract/document.ts'
 import type { StoredFile } from '#contract/files.ts'
+import type { RubricScore } from '#contract/grading.ts'
 import { fileUrl } from '#server/files/file-url.ts'
+import { presentComment } from '#server/grading/passage.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import {
   presentPersonName,
@@ -74,17 +74,6 @@ function presentGrade(app: Mechanisms, row: SubmissionRow): SubmissionGrade | nu
     },
   }
 }
-
-export const presentComment = (app: Mechanisms, row: CommentRow): SubmissionComment => ({
-  id: row.id,
-  author: presentPersonNameOrNull(app, row.author),
-  start_at: row.start_at,
-  end_at: row.end_at,
-  quote: row.quote,
-  body: row.body,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
 
 interface Authored {
   enrollment_id: string

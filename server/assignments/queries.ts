@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { AssignmentFields, RubricCriterion } from '#contract/assignments.ts'
+import type { AssignmentFields } from '#contract/assignments.ts'
 import type { Document } from '#contract/document.ts'
 import type { StoredFile } from '#contract/files.ts'
+import type { RubricCriterion } from '#contract/grading.ts'
 import type { Db } from '#server/db/database.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -57,7 +58,7 @@ export const listOwnSubmissions = (ctx: MemberCtx, enrollmentId: string, lessonI
     .orderBy('s.number', 'desc')
     .execute()
 
-/** One submission with what its reader needs to know of course, lesson and assignment. Locks it if asked to. */
+/** One submission with course, lesson and the version of the assignment that it was handed in on. Locks it if asked to. */
 export async function getSubmissionRow(
   ctx: MemberCtx,
   submissionId: string,
@@ -75,6 +76,12 @@ export async function getSubmissionRow(
         .onRef('a.organization_id', '=', 's.organization_id')
         .onRef('a.id', '=', 's.assignment_id'),
     )
+    .innerJoin('assignment_versions as v', (join) =>
+      join
+        .onRef('v.organization_id', '=', 's.organization_id')
+        .onRef('v.assignment_id', '=', 's.assignment_id')
+        .onRef('v.revision', '=', 's.assignment_revision'),
+    )
     .innerJoin('people as p', 'p.id', 's.person_id')
     .leftJoin('people as changer', 'changer.id', 's.changed_by')
     .leftJoin('course_instructors as i', (join) =>
@@ -86,12 +93,16 @@ export async function getSubmissionRow(
     .select([
       'c.title as course_title',
       'l.title as lesson_title',
-      'a.instructions',
-      'a.points as assignment_points',
-      'a.pass_percent',
-      'a.late_deduction_percent',
+      'v.instructions',
+      'v.points as assignment_points',
+      'v.pass_percent',
+      'v.late_deduction_percent',
+      'v.rubric',
+      // Hiding names holds at once, also for what was handed in before.
       'a.is_anonymous',
-      'a.rubric',
+      sql<boolean>`(a.instructions, a.rubric, a.points) is distinct from (v.instructions, v.rubric, v.points)`.as(
+        'is_older_version',
+      ),
       'i.rights',
       personNameColumn('p').as('person'),
       personNameColumn('changer').as('changer'),

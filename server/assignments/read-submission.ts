@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { RubricCriterion, SubmissionDetail, SubmissionStatus } from '#contract/assignments.ts'
+import type { SubmissionDetail, SubmissionStatus } from '#contract/assignments.ts'
 import type { Document } from '#contract/document.ts'
+import type { RubricCriterion } from '#contract/grading.ts'
 import { abilities } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -80,6 +81,7 @@ export async function presentDetail(
     is_anonymous: row.is_anonymous,
     instructions: row.instructions as unknown as Document,
     instruction_files: pictures,
+    is_older_version: row.is_older_version,
     maximum_points: row.maximum_points ?? row.assignment_points,
     late_deduction_percent: row.late_deduction_percent,
     rubric: row.rubric as unknown as RubricCriterion[],

@@ -1,5 +1,6 @@
-import type { AssignmentFields, RubricCriterion, RubricScore } from '#contract/assignments.ts'
+import type { AssignmentFields } from '#contract/assignments.ts'
 import { emptyDocument } from '#contract/document.ts'
+import { rounded } from '#server/grading/rubric.ts'
 
 const dayMs = 86_400_000
 
@@ -28,8 +29,6 @@ export const deductionPercent = (days: number, percentPerDay: number): number =>
 
 export const afterDeduction = (points: number, percent: number): number =>
   rounded(points * (1 - percent / 100))
-
-export const rounded = (points: number): number => Math.round(points * 100) / 100
 
 /** From then on nothing is accepted; null means never. */
 export const closesAt = (dueAt: Date | null, cutoffDays: number | null): Date | null =>
@@ -76,37 +75,6 @@ export function submissionWindow(
     late_days: lateDays(dueAt, now),
     closed: spent ? 'no_submissions_left' : closes_at && closes_at <= now ? 'past_cutoff' : null,
   }
-}
-
-export const rubricPoints = (rubric: readonly RubricCriterion[]): number =>
-  rounded(
-    rubric.reduce((sum, { levels }) => sum + Math.max(...levels.map(({ points }) => points)), 0),
-  )
-
-interface Choice {
-  criterion_id: string
-  level_id: string | null
-  comment: string
-}
-
-/** The rubric with what was chosen in it; null while a criterion has no level of its own. */
-export function scoresOf(
-  rubric: readonly RubricCriterion[],
-  choices: readonly Choice[],
-): RubricScore[] | null {
-  const scores = rubric.map((criterion) => {
-    const choice = choices.find(({ criterion_id }) => criterion_id === criterion.id)
-    const level = criterion.levels.find(({ id }) => id === choice?.level_id)
-    return (
-      level && {
-        criterion,
-        level_id: level.id,
-        points: level.points,
-        comment: choice?.comment ?? '',
-      }
-    )
-  })
-  return scores.every((score) => score !== undefined) ? scores : null
 }
 
 /** A word for a learner without a name: the same in one assignment, different in another. */

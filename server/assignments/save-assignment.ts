@@ -5,19 +5,19 @@ import { setLessonObject } from '#server/courses/curriculum/set-lesson-object.ts
 import { lockDraft } from '#server/courses/queries.ts'
 import { recordEditing } from '#server/courses/record.ts'
 import { fieldProblem } from '#server/courses/references.ts'
+import { faultOf, rubricPoints } from '#server/grading/rubric.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import type { AssignmentRow } from './queries.ts'
 import { getAssignment, readAuthored } from './read-assignment.ts'
-import { rubricPoints } from './rules.ts'
 
 interface Save extends AssignmentFields {
   revision: number
 }
 
 /**
- * Saves what a lesson asks for; learners see it at once. The first save makes the assignment and puts it into its
+ * Saves what a lesson asks for; learners see it at once, and what was handed in keeps the version that it saw. The first save makes the assignment and puts it into its
  * lesson; so does the first one after the lesson was copied. Someone else's save in between is a conflict.
  */
 export async function saveAssignment(
@@ -74,13 +74,8 @@ async function checked(ctx: MemberCtx, fields: AssignmentFields): Promise<Assign
   if (!accepts_text && !accepts_files && !accepts_link) {
     throw fieldProblem('accepts_text', 'Accept at least one of text, files and link')
   }
-  const ids = rubric.flatMap(({ id, levels }) => [id, ...levels.map((level) => level.id)])
-  if (new Set(ids).size !== ids.length) {
-    throw fieldProblem('rubric', 'Criteria and levels need ids of their own')
-  }
-  if (rubric.length > 0 && rubricPoints(rubric) <= 0) {
-    throw fieldProblem('rubric', 'Give at least some points')
-  }
+  const fault = faultOf(rubric)
+  if (fault) throw fieldProblem('rubric', fault)
   await assertPictures(ctx, fields)
   return rubric.length > 0 ? { ...fields, points: rubricPoints(rubric) } : fields
 }

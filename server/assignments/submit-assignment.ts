@@ -7,6 +7,7 @@ import { problem } from '#server/http/problem.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import { enterAssignment, type EnteredAssignment } from './enter-assignment.ts'
 import { getMyAssignment, presentMine } from './my-assignment.ts'
+import type { AssignmentRow } from './queries.ts'
 import { assertNotEmpty, assertWork, type Work } from './work.ts'
 
 interface Handed extends Work {
@@ -65,6 +66,7 @@ async function insertSubmission(
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(waiting.map((submission) => submission.id)))))
       .execute()
   }
+  await keepVersion(ctx, assignment)
   await ctx.db
     .insertInto('submissions')
     .values({
@@ -73,6 +75,7 @@ async function insertSubmission(
       course_id: place.course_id,
       lesson_id: lesson.id,
       assignment_id: assignment.id,
+      assignment_revision: assignment.revision,
       enrollment_id: place.id,
       person_id: ctx.personId,
       number: (submissions[0]?.number ?? 0) + 1,
@@ -98,6 +101,23 @@ async function insertSubmission(
     )
     .execute()
 }
+
+/** Writes down what is asked now, unless someone handed in on it before. */
+const keepVersion = (ctx: MemberCtx, assignment: AssignmentRow) =>
+  ctx.db
+    .insertInto('assignment_versions')
+    .values({
+      organization_id: ctx.organizationId,
+      assignment_id: assignment.id,
+      revision: assignment.revision,
+      instructions: JSON.stringify(assignment.instructions),
+      points: assignment.points,
+      pass_percent: assignment.pass_percent,
+      late_deduction_percent: assignment.late_deduction_percent,
+      rubric: JSON.stringify(assignment.rubric),
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
 
 const forgetDraft = (ctx: MemberCtx, { place, lesson }: EnteredAssignment) =>
   ctx.db

@@ -54,6 +54,20 @@ export interface Announcements {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AnswerComments {
+  attempt_id: string;
+  author_id: string | null;
+  body: string;
+  created_at: Timestamp;
+  end_at: number;
+  id: string;
+  organization_id: string;
+  question_id: string;
+  quote: string;
+  start_at: number;
+  updated_at: Timestamp;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   created_by: string;
@@ -119,6 +133,17 @@ export interface Assignments {
   updated_by: string | null;
 }
 
+export interface AssignmentVersions {
+  assignment_id: string;
+  instructions: Json;
+  late_deduction_percent: number;
+  organization_id: string;
+  pass_percent: number | null;
+  points: number;
+  revision: number;
+  rubric: Json;
+}
+
 export interface Attachments {
   content_type: string;
   file_id: string;
@@ -162,6 +187,7 @@ export interface AttemptQuestions {
   points: number;
   position: number;
   question_id: string;
+  rubric_scores: Generated<Json>;
   section: number;
   verdict: string | null;
   version_id: string;
@@ -1769,6 +1795,7 @@ export interface SubmissionFiles {
 
 export interface Submissions {
   assignment_id: string;
+  assignment_revision: number;
   body: Json;
   changed_at: Timestamp;
   changed_by: string | null;
@@ -2059,9 +2086,11 @@ export interface DB {
   achievement_settings: AchievementSettings;
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
+  answer_comments: AnswerComments;
   api_keys: ApiKeys;
   approval_comments: ApprovalComments;
   approvals: Approvals;
+  assignment_versions: AssignmentVersions;
   assignments: Assignments;
   attachments: Attachments;
   attempt_counts: AttemptCounts;

@@ -1,4 +1,5 @@
-import type { AssignmentFields, RubricCriterion } from '#contract/assignments.ts'
+import type { AssignmentFields } from '#contract/assignments.ts'
+import type { RubricCriterion } from '#contract/grading.ts'
 
 interface DemoWork {
   /** Plain paragraphs. */

@@ -12,6 +12,7 @@ import { insertQuestion } from '#server/quizzes/banks/save-question.ts'
 import { getQuiz } from '#server/quizzes/get-quiz.ts'
 import { gradeAnswer } from '#server/quizzes/grading/grade-answer.ts'
 import { saveQuiz } from '#server/quizzes/save-quiz.ts'
+import { rubricOf } from '#server/quizzes/shown.ts'
 import { asMember } from './act-as.ts'
 import { demoQuizzes, type DemoQuestion } from './quizzes/all-quizzes.ts'
 
@@ -139,7 +140,13 @@ export async function gradeQuizzes(app: Mechanisms) {
           .onRef('i.course_id', '=', 'a.course_id')
           .on('i.rights', '=', 'owner'),
       )
+      .innerJoin('question_versions as v', (join) =>
+        join
+          .onRef('v.organization_id', '=', 'q.organization_id')
+          .onRef('v.id', '=', 'q.version_id'),
+      )
       .select(['q.organization_id', 'q.attempt_id', 'q.question_id', 'q.points', 'a.course_id'])
+      .select('v.body')
       .select(['a.submitted_at', 'i.person_id'])
       .where('q.verdict', '=', 'pending')
       .orderBy('a.submitted_at')
@@ -159,6 +166,13 @@ export async function gradeQuizzes(app: Mechanisms) {
         { courseId: row.course_id, attemptId: row.attempt_id, questionId: row.question_id },
         {
           score: index % 3 === 2 ? row.points - 1 : row.points,
+          rubric: rubricOf(row.body as unknown as QuestionBody).map(
+            ({ id, levels }, criterion) => ({
+              criterion_id: id,
+              level_id: levels[criterion === 1 && index % 3 === 2 ? 1 : 0]?.id ?? null,
+              comment: '',
+            }),
+          ),
           feedback: remarks[index % remarks.length] ?? '',
         },
       ),

@@ -5,6 +5,7 @@ import { emptyDocument } from '#contract/document.ts'
 import {
   deleteGradeItem,
   exportGrades,
+  getGradeAverages,
   getGradebook,
   getMyGrades,
   importGrades,
@@ -66,6 +67,30 @@ describe('GET …/gradebook/', () => {
       total_percent: null,
       cells: [{ points: null, status: 'waiting' }],
     })
+  })
+
+  test('the averages count everyone with a result, by hand or by work, and nobody else', async () => {
+    const built = await buildGrades()
+    const itemId = await addItem(built)
+    const averages = () => done(built.author, getGradeAverages, { params: built.params })
+    expect(await averages()).toEqual({
+      total_percent: 75,
+      items: [
+        { item_id: built.lessonId, percent: 75, graded_count: 1 },
+        { item_id: itemId, percent: null, graded_count: 0 },
+      ],
+    })
+    const row = await built.rowOf(built.other)
+    await done(built.author, setMark, {
+      params: {
+        ...built.params,
+        itemId: built.lessonId,
+        enrollmentId: row?.enrollment_id ?? '',
+      },
+      body: { points: 10, reason: 'Told it aloud' },
+    })
+    expect((await averages()).items[0]).toMatchObject({ percent: 62.5, graded_count: 2 })
+    expect((await call(built.learner, getGradeAverages, { params: built.params })).status).toBe(404)
   })
 
   test('does not tell whose anonymous work waits behind a cell', async () => {

@@ -1,5 +1,6 @@
 import * as contract from '#contract/grades.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { getGradeAverages } from './averages.ts'
 import { exportGrades } from './export-grades.ts'
 import { getGradebook } from './gradebook.ts'
 import { importGrades, previewGradeImport } from './import-grades.ts'
@@ -12,6 +13,7 @@ export const gradeRoutes: Route[] = [
   handle(contract.getGradebook, (ctx, { params, query }) =>
     getGradebook(ctx, params.courseId, query),
   ),
+  handle(contract.getGradeAverages, (ctx, { params }) => getGradeAverages(ctx, params.courseId)),
   handle(contract.saveGradeScheme, (ctx, { params, body }) =>
     saveGradeScheme(ctx, params.courseId, body),
   ),

@@ -21,6 +21,7 @@ import { addQuestion, deleteQuestion, saveQuestion } from './banks/save-question
 import { exportQuestions, importQuestions, previewImport } from './exchange/exchange.ts'
 import { getQuiz } from './get-quiz.ts'
 import { getItemAnalysis } from './grading/analysis.ts'
+import { deleteAnswerComment, saveAnswerComment } from './grading/comments.ts'
 import { gradeAnswer, voidAttempt } from './grading/grade-answer.ts'
 import { getLearnerAttempt, listAttempts } from './grading/read-attempts.ts'
 import { regradeQuiz } from './grading/regrade.ts'
@@ -84,6 +85,10 @@ export const quizRoutes: Route[] = [
     getLearnerAttempt(ctx, params.courseId, params.attemptId),
   ),
   handle(grading.gradeAnswer, (ctx, { params, body }) => gradeAnswer(ctx, params, body)),
+  handle(grading.saveAnswerComment, (ctx, { params, body }) =>
+    saveAnswerComment(ctx, params, body),
+  ),
+  handle(grading.deleteAnswerComment, (ctx, { params }) => deleteAnswerComment(ctx, params)),
   handle(grading.voidAttempt, (ctx, { params, body }) =>
     voidAttempt(ctx, params.courseId, params.attemptId, body.reason),
   ),

@@ -1,4 +1,5 @@
 import type { Document } from '#contract/document.ts'
+import type { RubricCriterion } from '#contract/grading.ts'
 import type { AnswerKey, QuestionBody, ShownBody } from '#contract/questions.ts'
 import { pictureIdsOf } from '#server/courses/curriculum/rules.ts'
 import { seededRandom, shuffled } from './random.ts'
@@ -130,3 +131,7 @@ export const picturesIn = (question: {
     ? question.body.options.flatMap(({ document }) => pictureIdsOf(document))
     : []),
 ]
+
+/** What a person grades it by; empty where points are given by hand. */
+export const rubricOf = (body: QuestionBody): RubricCriterion[] =>
+  body.kind === 'essay' || body.kind === 'file' ? body.rubric : []

@@ -20,11 +20,12 @@ export const choice = (): Extract<QuestionBody, { kind: 'single' }> => ({
   })),
 })
 
-export const essay: QuestionBody = {
+export const essay: Extract<QuestionBody, { kind: 'essay' }> = {
   kind: 'essay',
   minimum_words: null,
   maximum_words: null,
   guidance: 'Mentions erosion.',
+  rubric: [],
 }
 
 export const question = (

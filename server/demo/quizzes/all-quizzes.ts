@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paragraphs } from '#contract/document.ts'
+import type { RubricCriterion } from '#contract/grading.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import type { QuizSettings } from '#contract/quizzes.ts'
 
@@ -28,6 +29,22 @@ const single = (...options: [text: string, feedback: string][]): QuestionBody =>
     document: paragraphs(text),
     is_correct: index === 0,
     feedback,
+  })),
+})
+
+/** Levels as [title, description, points], the best first. */
+const criterion = (
+  title: string,
+  levels: [title: string, description: string, points: number][],
+): RubricCriterion => ({
+  id: randomUUID(),
+  title,
+  description: '',
+  levels: levels.map(([level, description, points]) => ({
+    id: randomUUID(),
+    title: level,
+    description,
+    points,
   })),
 })
 
@@ -185,7 +202,19 @@ export const demoQuizzes: Record<string, DemoQuiz> = {
           kind: 'essay',
           minimum_words: 20,
           maximum_words: 300,
-          guidance: 'Mentions the difference between mean and median, and prices. Two points each.',
+          guidance: 'Mentions the difference between mean and median, and prices.',
+          rubric: [
+            criterion('Which average', [
+              ['Asks for the median', 'Says why the mean can rise for a few only', 2],
+              ['Doubts the average', 'Without saying which other figure would help', 1],
+              ['Takes it as it is', '', 0],
+            ]),
+            criterion('Prices', [
+              ['Asks what prices did', '', 2],
+              ['Mentions the cost of living', 'Without comparing it with the 8 %', 1],
+              ['Leaves them out', '', 0],
+            ]),
+          ],
         },
       },
     ],

@@ -1,7 +1,10 @@
+import type { RubricScore } from '#contract/grading.ts'
 import type { AttemptResult, ResultQuestion } from '#contract/quiz-attempts.ts'
 import type { Answer, Verdict } from '#contract/questions.ts'
+import { presentComment } from '#server/grading/passage.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { listAnswerComments } from '../grading/comments.ts'
 import { only, pictureUrlsOf } from '../pictures.ts'
 import { keyOf, optionFeedback, picturesIn } from '../shown.ts'
 import { presentAnswerFiles } from './answer-files.ts'
@@ -26,6 +29,7 @@ export async function getAttemptResult(ctx: MemberCtx, attemptId: string): Promi
     score: may(settings.release_score),
     answers: may(settings.release_answers),
     explanations: may(settings.release_explanations),
+    unfinished: false,
   })
 }
 
@@ -33,6 +37,8 @@ export interface Released {
   score: boolean
   answers: boolean
   explanations: boolean
+  /** What graders write before they give a score. */
+  unfinished: boolean
 }
 
 /** An attempt with as much of scores, keys and explanations as was released to the reader. */
@@ -45,11 +51,13 @@ export async function presentResult(
   const rows = await listAttemptQuestions(db, organizationId, attempt.id)
   const answers = await listAnswers(db, organizationId, attempt.id)
   const late = await listAnswers(db, organizationId, attempt.id, { late: true })
+  const comments = await listAnswerComments(db, organizationId, attempt.id)
   const urls = await pictureUrlsOf(ctx, rows.flatMap(picturesIn))
   const files = await presentAnswerFiles(
     ctx,
     [...answers.values(), ...late.values()].flatMap(({ answer }) => fileIdsOf(answer)),
   )
+  const isAnswered = (row: AttemptQuestionRow) => released.unfinished || row.graded_at !== null
   const present = (row: AttemptQuestionRow): ResultQuestion => {
     const answer = answers.get(row.question_id)?.answer ?? null
     const lateAnswer = late.get(row.question_id)?.answer ?? null
@@ -72,6 +80,10 @@ export async function presentResult(
       explanation: released.explanations ? row.explanation : null,
       option_feedback: released.explanations ? optionFeedback(row.body) : null,
       feedback: row.feedback,
+      comments: comments
+        .filter(({ question_id }) => question_id === row.question_id && isAnswered(row))
+        .map((comment) => presentComment(ctx.app, comment)),
+      rubric: released.score ? (row.rubric_scores as unknown as RubricScore[]) : [],
     }
   }
   const { settings } = attempt

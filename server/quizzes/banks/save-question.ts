@@ -1,9 +1,11 @@
 import type { Question } from '#contract/question-banks.ts'
+import type { RubricCriterion } from '#contract/grading.ts'
 import type { QuestionContent } from '#contract/questions.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { textOf } from '#server/courses/curriculum/rules.ts'
 import { fieldProblem } from '#server/courses/references.ts'
+import { faultOf } from '#server/grading/rubric.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
@@ -166,7 +168,9 @@ export function assertSound({ prompt, body }: QuestionContent) {
       if ((body.minimum_words ?? 0) > (body.maximum_words ?? Infinity)) {
         throw fieldProblem('body.maximum_words', 'The most words must not be fewer than the least')
       }
-      return
+      return assertRubric(body.rubric)
+    case 'file':
+      return assertRubric(body.rubric)
     case 'single':
     case 'multiple':
       return assertApart(body.options.map(({ id }) => id))
@@ -179,8 +183,12 @@ export function assertSound({ prompt, body }: QuestionContent) {
       return assertApart(body.items.map(({ id }) => id))
     case 'true_false':
     case 'numeric':
-    case 'file':
   }
+}
+
+function assertRubric(rubric: readonly RubricCriterion[]) {
+  const fault = faultOf(rubric)
+  if (fault) throw fieldProblem('body.rubric', fault)
 }
 
 /** Ids that repeat would tell what belongs together, or make two options one. */

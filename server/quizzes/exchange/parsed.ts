@@ -61,6 +61,7 @@ export const essayBody: QuestionBody = {
   minimum_words: null,
   maximum_words: null,
   guidance: '',
+  rubric: [],
 }
 
 export const truthOf = (answer: boolean): QuestionBody => ({

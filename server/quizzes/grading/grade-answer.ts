@@ -1,13 +1,16 @@
+import type { RubricChoices, RubricScore } from '#contract/grading.ts'
 import type { GradingAttempt } from '#contract/quiz-grading.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { getCourseRow } from '#server/courses/queries.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import { emit } from '#server/events/emit.ts'
+import { rounded, rubricPoints, scoresOf, sumOf } from '#server/grading/rubric.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { lockAttempt } from '../attempts/queries.ts'
+import { listAttemptQuestions, lockAttempt, type AttemptQuestionRow } from '../attempts/queries.ts'
 import { attemptPolicy } from '../policy.ts'
+import { rubricOf } from '../shown.ts'
 import { sumUp } from './grade-attempt.ts'
 import { lockCourseAttempt } from './queries.ts'
 import { presentGrading } from './read-attempts.ts'
@@ -20,28 +23,28 @@ interface Which {
 
 interface Grade {
   score: number
+  rubric?: RubricChoices
   feedback: string
   reason?: string | undefined
 }
 
-/** Gives points and feedback to one answer. A score that stands is changed only with a reason, which is kept. */
+/**
+ * Gives points and feedback to one answer, by the rubric of its question where there is one. A score that stands is
+ * changed only with a reason, which is kept.
+ */
 export async function gradeAnswer(
   ctx: MemberCtx,
   { courseId, attemptId, questionId }: Which,
-  { score, feedback, reason }: Grade,
+  { feedback, reason, ...given }: Grade,
 ): Promise<GradingAttempt> {
   const course = await getCourseRow(ctx, courseId)
   authorize(attemptPolicy, 'grade', ctx, course)
   const attempt = await lockCourseAttempt(ctx, courseId, attemptId)
   if (!attempt.submitted_at || attempt.voided_at) throw problem('attempt_not_submitted')
-  const row = await ctx.db
-    .selectFrom('attempt_questions')
-    .select(['points', 'auto_score', 'manual_score', 'verdict'])
-    .where('organization_id', '=', ctx.organizationId)
-    .where('attempt_id', '=', attemptId)
-    .where('question_id', '=', questionId)
-    .executeTakeFirst()
+  const rows = await listAttemptQuestions(ctx.db, ctx.organizationId, attemptId)
+  const row = rows.find(({ question_id }) => question_id === questionId)
   if (!row) throw problem('question_not_in_attempt')
+  const { score, scores } = judged(row, given)
   if (score > row.points) throw fieldProblem('score', `At most ${row.points} points`)
   const standing = row.manual_score ?? row.auto_score
   const overrides = standing !== null && standing !== score
@@ -51,6 +54,7 @@ export async function gradeAnswer(
     .updateTable('attempt_questions')
     .set({
       manual_score: score,
+      rubric_scores: JSON.stringify(scores),
       feedback: feedback || null,
       override_reason: overrides ? (reason ?? null) : null,
       graded_by: ctx.personId,
@@ -72,6 +76,18 @@ export async function gradeAnswer(
   if (!graded) throw problem('attempt_not_found')
   if (graded.graded_at && (!attempt.graded_at || overrides)) await tellLearner(ctx, graded)
   return presentGrading(ctx, graded)
+}
+
+/** Criteria have points of their own; their share is the share of what the question is worth in this quiz. */
+function judged(
+  { body, points }: Pick<AttemptQuestionRow, 'body' | 'points'>,
+  { score, rubric = [] }: Pick<Grade, 'score' | 'rubric'>,
+): { score: number; scores: RubricScore[] } {
+  const criteria = rubricOf(body)
+  if (criteria.length === 0) return { score, scores: [] }
+  const scores = scoresOf(criteria, rubric)
+  if (!scores) throw problem('rubric_incomplete')
+  return { score: rounded((points * sumOf(scores)) / rubricPoints(criteria)), scores }
 }
 
 /** Learners hear of it by a job, with the names that they know. */

@@ -11,6 +11,7 @@ import {
   type AttemptSettings,
 } from '../attempts/queries.ts'
 import { statusOf } from '../attempts/rules.ts'
+import { rubricOf } from '../shown.ts'
 import {
   findNextToGrade,
   getLearnerName,
@@ -63,7 +64,7 @@ export async function getLearnerAttempt(
   return presentGrading(ctx, attempt)
 }
 
-const everything = { score: true, answers: true, explanations: true }
+const everything = { score: true, answers: true, explanations: true, unfinished: true }
 
 /** An attempt for those who grade: with keys, guidance and who graded what. Callers have authorized. */
 export async function presentGrading(
@@ -91,6 +92,7 @@ export async function presentGrading(
         {
           kind: row.body.kind,
           guidance: 'guidance' in row.body ? row.body.guidance : '',
+          rubric: rubricOf(row.body),
           auto_score: row.auto_score,
           manual_score: row.manual_score,
           override_reason: row.override_reason,

@@ -137,6 +137,7 @@ test('essays wait for a person, unless nothing was written', () => {
     minimum_words: null,
     maximum_words: null,
     guidance: '',
+    rubric: [],
   }
   expect(given(body, { kind: 'essay', text: 'Because …' })).toEqual([null, 'pending'])
   expect(given(body, { kind: 'essay', text: '  ' })).toEqual([0, 'unanswered'])

@@ -116,6 +116,8 @@ export async function answerReviewCard(
       explanation: row.explanation,
       option_feedback: optionFeedback(row.body),
       feedback: null,
+      comments: [],
+      rubric: [],
     },
     next_due_at: next.due_at.toISOString(),
   }

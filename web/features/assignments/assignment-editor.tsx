@@ -8,19 +8,19 @@ import {
   type AssignmentFields,
 } from '#contract/assignments.ts'
 import { call } from '#web/lib/call.ts'
+import { RubricEditor } from '#web/lib/grading/rubric-editor.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { SaveIndicator } from '#web/lib/save-indicator.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DocumentEditor, type DocumentEditorProps } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
-import { NumberField } from './number-field.tsx'
 import { assignmentQuery, type LessonPlace } from './queries.ts'
-import { RubricEditor } from './rubric-editor.tsx'
 import { useKept, useKeptDraft, type Stored } from './use-kept-draft.ts'
 
 type AssignmentEditorProps = {
@@ -110,8 +110,8 @@ function Editor({
           <p className="rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
             <Plural
               value={assignment.submission_count}
-              one="# piece of work was handed in already. What you change here counts for it at once."
-              other="# pieces of work were handed in already. What you change here counts for them at once."
+              one="# piece of work was handed in already. It is graded by what it was asked for."
+              other="# pieces of work were handed in already. Each is graded by what it was asked for."
             />
           </p>
         )}

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { Submission } from '#contract/assignments.ts'
+import { plainText } from '#web/lib/grading/passages.ts'
+import { usePoints } from '#web/lib/grading/points.tsx'
+import { GradedRubric } from '#web/lib/grading/rubric-view.tsx'
 import { DocumentText } from '#web/ui/document.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { plainText } from './passages.ts'
-import { usePoints } from './points.tsx'
-import { RubricView } from './rubric-view.tsx'
 
 /** The grade, how it came about, and what the grader wrote. Nothing before the work was answered. */
 export function FeedbackView({ submission }: { submission: Submission }) {
@@ -58,16 +58,7 @@ export function FeedbackView({ submission }: { submission: Submission }) {
           )}
         </div>
       )}
-      {grade && grade.rubric.length > 0 && (
-        <RubricView
-          rubric={grade.rubric.map(({ criterion }) => criterion)}
-          choices={grade.rubric.map(({ criterion, level_id, comment }) => ({
-            criterion_id: criterion.id,
-            level_id,
-            comment,
-          }))}
-        />
-      )}
+      {grade && grade.rubric.length > 0 && <GradedRubric scores={grade.rubric} />}
     </div>
   )
 }

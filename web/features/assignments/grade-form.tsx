@@ -5,6 +5,14 @@ import { gradeSubmission, type SubmissionDetail } from '#contract/assignments.ts
 import { emptyDocument, type Document } from '#contract/document.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { usePoints } from '#web/lib/grading/points.tsx'
+import {
+  choicesIn,
+  chosenPoints,
+  isDecided,
+  RubricChoice,
+  type Choice,
+} from '#web/lib/grading/rubric-choice.tsx'
 import { forgetWork, keepWork } from '#web/lib/kept-work.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +20,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DocumentEditor } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { NumberField } from './number-field.tsx'
-import { usePoints } from './points.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
-import { RubricChoice, type Choice } from './rubric-choice.tsx'
 import { useKept } from './use-kept-draft.ts'
 
 interface Opinion {
@@ -60,8 +66,8 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
   const [returning, setReturning] = useState(false)
   const params = { organizationId, submissionId: submission.id }
   const hasRubric = submission.rubric.length > 0
-  const raw = hasRubric ? rubricPoints(submission, opinion.rubric) : (opinion.points ?? 0)
-  const decided = hasRubric ? isComplete(submission, opinion.rubric) : opinion.points !== null
+  const raw = hasRubric ? chosenPoints(submission.rubric, opinion.rubric) : (opinion.points ?? 0)
+  const decided = hasRubric ? isDecided(submission.rubric, opinion.rubric) : opinion.points !== null
   const percent = opinion.waive_late
     ? 0
     : Math.min(100, submission.late_days * submission.late_deduction_percent)
@@ -182,26 +188,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
 
 const opinionIn = ({ grade, feedback, rubric }: SubmissionDetail): Opinion => ({
   points: grade?.raw_points ?? null,
-  rubric: rubric.map(({ id }) => {
-    const score = grade?.rubric.find(({ criterion }) => criterion.id === id)
-    return {
-      criterion_id: id,
-      level_id: score?.level_id ?? null,
-      comment: score?.comment ?? '',
-    }
-  }),
+  rubric: choicesIn(rubric, grade?.rubric),
   feedback: feedback ?? emptyDocument,
   waive_late: grade !== null && grade.deduction_percent === 0,
 })
-
-const levelOf = (submission: SubmissionDetail, { criterion_id, level_id }: Choice) =>
-  submission.rubric.find(({ id }) => id === criterion_id)?.levels.find(({ id }) => id === level_id)
-
-const rubricPoints = (submission: SubmissionDetail, choices: Choice[]) =>
-  choices.reduce((sum, choice) => sum + (levelOf(submission, choice)?.points ?? 0), 0)
-
-const isComplete = (submission: SubmissionDetail, choices: Choice[]) =>
-  submission.rubric.every(({ id }) => {
-    const choice = choices.find(({ criterion_id }) => criterion_id === id)
-    return choice !== undefined && levelOf(submission, choice) !== undefined
-  })

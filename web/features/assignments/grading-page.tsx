@@ -1,9 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, ArrowRight, EyeOff, List } from 'lucide-react'
+import { ArrowLeft, ArrowRight, EyeOff, History as HistoryIcon, List } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { SubmissionDetail } from '#contract/assignments.ts'
+import {
+  deleteSubmissionComment,
+  saveSubmissionComment,
+  type SubmissionDetail,
+} from '#contract/assignments.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { PassageComments } from '#web/lib/grading/passage-comments.tsx'
+import { plainText } from '#web/lib/grading/passages.ts'
+import { usePoints } from '#web/lib/grading/points.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +25,6 @@ import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { FeedbackView } from './feedback-view.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { OverrideGrade } from './override-grade.tsx'
-import { PassageComments } from './passage-comments.tsx'
-import { usePoints } from './points.tsx'
 import { assignmentsKey, submissionQuery, type NeighbourFilter } from './queries.ts'
 import { SubmissionStatusPill } from './status-pill.tsx'
 import { SubmissionView } from './submission-view.tsx'
@@ -115,6 +121,7 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
   const textRef = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState(false)
   const name = submission.author.person?.name ?? submission.author.alias
+  const params = { organizationId, submissionId: submission.id }
   const reload = () => queryClient.invalidateQueries({ queryKey: assignmentsKey(organizationId) })
   const grading = submission.can.grade && (submission.status === 'waiting' || again)
   return (
@@ -138,6 +145,11 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
                 <Plural value={submission.late_days} one="# day late" other="# days late" />
               </Pill>
             )}
+            {submission.is_older_version && (
+              <Pill icon={HistoryIcon}>
+                <Trans>Earlier version</Trans>
+              </Pill>
+            )}
             {submission.is_anonymous && (
               <Pill icon={EyeOff}>
                 <Trans>Anonymous</Trans>
@@ -150,6 +162,14 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
             <Trans>What was asked</Trans>
           </summary>
           <div className="border-t border-line p-4">
+            {submission.is_older_version && (
+              <p className="mb-3 text-13 text-ink-muted">
+                <Trans>
+                  The assignment was changed since. This is what the learner was asked, and what
+                  counts for this work.
+                </Trans>
+              </p>
+            )}
             <DocumentText
               className="text-14!"
               document={submission.instructions}
@@ -167,10 +187,17 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
       </div>
       <aside aria-label={t`Grading`} className="flex min-w-0 flex-col gap-6">
         <PassageComments
-          organizationId={organizationId}
-          submission={submission}
+          text={plainText(submission.body)}
+          comments={submission.comments}
           textRef={textRef}
-          onChanged={reload}
+          onSave={async (commentId, body) => {
+            await call(saveSubmissionComment, { params: { ...params, commentId }, body })
+            await reload()
+          }}
+          onDelete={async (commentId) => {
+            await call(deleteSubmissionComment, { params: { ...params, commentId } })
+            await reload()
+          }}
         />
         {grading ? (
           <GradeForm

@@ -3,13 +3,13 @@ import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { overrideSubmissionGrade, type SubmissionDetail } from '#contract/assignments.ts'
 import { call } from '#web/lib/call.ts'
+import { usePoints } from '#web/lib/grading/points.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { NumberField } from './number-field.tsx'
-import { usePoints } from './points.tsx'
 
 type OverrideGradeProps = {
   organizationId: string

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Download, ExternalLink } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Submission, SubmissionComment } from '#contract/assignments.ts'
+import type { Submission } from '#contract/assignments.ts'
 import { fileSize } from '#web/lib/file-size.ts'
+import { plainText, withPassages } from '#web/lib/grading/passages.ts'
 import { DocumentText } from '#web/ui/document.tsx'
-import { plainText, withPassages } from './passages.ts'
 
 type SubmissionViewProps = {
   submission: Pick<Submission, 'body' | 'link' | 'files' | 'comments'>
@@ -59,40 +59,5 @@ export function SubmissionView({ submission, textRef }: SubmissionViewProps) {
         </ul>
       )}
     </div>
-  )
-}
-
-/** What was said about single passages, in the order of the text. */
-export function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
-  if (comments.length === 0) return null
-  return (
-    <ol className="flex flex-col gap-3">
-      {comments.map((comment) => (
-        <li
-          key={comment.id}
-          id={`comment-${comment.id}`}
-          tabIndex={-1}
-          className="scroll-mt-20 rounded-card border border-line bg-surface p-3 text-14 target:border-amber"
-        >
-          <CommentBody comment={comment} />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-export function CommentBody({ comment }: { comment: SubmissionComment }) {
-  return (
-    <>
-      <p className="line-clamp-2 border-s-2 border-amber ps-2 text-13 text-ink-muted wrap-anywhere">
-        {comment.quote}
-      </p>
-      <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{comment.body}</p>
-      {comment.author && (
-        <p className="mt-1 text-13 text-ink-muted">
-          <Trans>{comment.author.name}</Trans>
-        </p>
-      )}
-    </>
   )
 }

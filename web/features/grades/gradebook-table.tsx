@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GradebookRow, GradeCell, GradeItem, Scheme } from '#contract/grades.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { AverageCard, AverageRow } from './averages.tsx'
 import { CellWords, useNumbers } from './grade-words.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import type { CourseAddress } from './queries.ts'
@@ -104,8 +105,10 @@ export function GradebookTable(props: GradebookTableProps) {
               </tr>
             ))}
           </tbody>
+          <AverageRow course={course} scheme={scheme} />
         </table>
       </section>
+      <AverageCard course={course} scheme={scheme} />
       <ul className={classNames('flex flex-col gap-3 md:hidden', dim)}>
         {rows.map((row) => (
           <li key={row.enrollment_id} className="rounded-card border border-line bg-surface p-4">

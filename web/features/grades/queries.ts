@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Arguments } from '#contract/endpoint.ts'
-import { getGradebook, getMyGrades } from '#contract/grades.ts'
+import { getGradeAverages, getGradebook, getMyGrades } from '#contract/grades.ts'
 import { call } from '#web/lib/call.ts'
 
 export interface CourseAddress {
@@ -31,6 +31,14 @@ export const gradebookQuery = (params: CourseAddress, filter: GradebookFilter) =
         { params, query: { ...filter, page_size: gradebookPageSize } },
         { signal },
       ),
+  })
+
+/** Of everyone, so it comes after the page. */
+export const gradeAveragesQuery = (params: CourseAddress) =>
+  queryOptions({
+    queryKey: [...gradesKey(params), 'averages'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(getGradeAverages, { params }, { signal }),
   })
 
 export const myGradesQuery = (params: CourseAddress) =>

@@ -42,9 +42,9 @@ export function newBody(kind: QuestionKind): QuestionBody {
     case 'ordering':
       return { kind, items: [newItem(), newItem(), newItem()] }
     case 'essay':
-      return { kind, minimum_words: null, maximum_words: null, guidance: '' }
+      return { kind, minimum_words: null, maximum_words: null, guidance: '', rubric: [] }
     case 'file':
-      return { kind, maximum_files: 1, guidance: '' }
+      return { kind, maximum_files: 1, guidance: '', rubric: [] }
   }
 }
 

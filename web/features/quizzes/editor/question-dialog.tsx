@@ -20,7 +20,8 @@ import { TagsField } from '#web/ui/tags-field.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { banksKey, questionQuery } from '../queries.ts'
 import { difficultyWords, questionKinds } from '../words.ts'
-import { BodyFields, KeyNote } from './body-fields.tsx'
+import { BodyFields } from './body-fields.tsx'
+import { KeyNote } from './key-note.tsx'
 import { newContent } from './new-body.ts'
 
 /** What the dialog is open for. */

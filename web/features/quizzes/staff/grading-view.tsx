@@ -2,30 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
-import type { ResultQuestion } from '#contract/quiz-attempts.ts'
-import {
-  gradeAnswer,
-  voidAttempt,
-  type GradedQuestion,
-  type GradingAttempt,
-} from '#contract/quiz-grading.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { useState } from 'react'
+import { voidAttempt, type GradingAttempt } from '#contract/quiz-grading.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toaster.tsx'
 import { gradingQuery, quizzesKey, type QuizPlace } from '../queries.ts'
 import { AttemptPill } from '../taking/attempts-list.tsx'
-import { ResultQuestionCard } from '../taking/result-question.tsx'
 import { pointsOf } from '../words.ts'
+import { AnswerToGrade } from './answer-to-grade.tsx'
 
 type GradingViewProps = { place: QuizPlace; attemptId: string }
 
@@ -84,26 +71,15 @@ function Grading({ place, attempt }: { place: QuizPlace; attempt: GradingAttempt
           </Button>
         )}
       </div>
-      {questions.map((question, index) => {
-        const grading = attempt.grading[question.id]
-        return (
-          <ResultQuestionCard
-            key={question.id}
-            question={{ ...question, feedback: null }}
-            number={index + 1}
-          >
-            {grading && result.status !== 'void' && (
-              <GradeForm
-                key={`${question.id} ${grading.graded_at ?? ''}`}
-                place={place}
-                attemptId={result.id}
-                question={question}
-                grading={grading}
-              />
-            )}
-          </ResultQuestionCard>
-        )
-      })}
+      {questions.map((question, index) => (
+        <AnswerToGrade
+          key={question.id}
+          place={place}
+          attempt={attempt}
+          question={question}
+          number={index + 1}
+        />
+      ))}
       {result.status !== 'void' && (
         <div>
           <Button size="sm" variant="danger-quiet" onClick={() => setVoiding(true)}>
@@ -129,123 +105,6 @@ function Grading({ place, attempt }: { place: QuizPlace; attempt: GradingAttempt
           await queryClient.invalidateQueries({ queryKey: quizzesKey(place.organizationId) })
         }}
       />
-    </div>
-  )
-}
-
-type GradeFormProps = {
-  place: QuizPlace
-  attemptId: string
-  question: ResultQuestion
-  grading: GradedQuestion
-}
-
-function GradeForm({ place, attemptId, question, grading }: GradeFormProps) {
-  const { t } = useLingui()
-  const queryClient = useQueryClient()
-  const standing = grading.manual_score ?? grading.auto_score
-  const waits = standing === null
-  const [open, setOpen] = useState(waits)
-  const [score, setScore] = useState(standing === null ? '' : String(standing))
-  const [feedback, setFeedback] = useState(question.feedback ?? '')
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const changes = standing !== null && Number(score) !== standing
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setPending(true)
-    setError(undefined)
-    try {
-      const { organizationId, courseId } = place
-      const graded = await call(gradeAnswer, {
-        params: { organizationId, courseId, attemptId, questionId: question.id },
-        body: { score: Number(score), feedback, ...(changes && { reason }) },
-      })
-      queryClient.setQueryData(gradingQuery(place, attemptId).queryKey, graded)
-      for (const part of ['attempts', 'course', 'analysis']) {
-        void queryClient.invalidateQueries({ queryKey: [...quizzesKey(organizationId), part] })
-      }
-      toast.success(t`Graded`)
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-    setPending(false)
-  }
-  return (
-    <div className="mt-4 border-t border-line pt-4">
-      {grading.guidance && (
-        <p className="mb-3 text-13 text-ink-muted">
-          <Trans>For graders: {grading.guidance}</Trans>
-        </p>
-      )}
-      {grading.graded_by && grading.graded_at && (
-        <p className="mb-3 text-13 text-ink-muted">
-          <Trans>
-            Graded by {grading.graded_by.name} <RelativeTime value={grading.graded_at} />
-          </Trans>
-          {grading.override_reason && <> · {grading.override_reason}</>}
-        </p>
-      )}
-      {!open ? (
-        <>
-          {question.feedback && (
-            <p className="mb-3 text-14 whitespace-pre-line">{question.feedback}</p>
-          )}
-          <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
-            <Trans>Change the score</Trans>
-          </Button>
-        </>
-      ) : (
-        <form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
-          <Field label={t`Points of ${pointsOf(question.points)}`} className="w-40">
-            <Input
-              required
-              type="number"
-              step="any"
-              max={question.points}
-              value={score}
-              onChange={(event) => setScore(event.target.value)}
-            />
-          </Field>
-          <Field optional label={t`Feedback to the learner`}>
-            <Textarea
-              rows={3}
-              maxLength={10_000}
-              value={feedback}
-              onChange={(event) => setFeedback(event.target.value)}
-            />
-          </Field>
-          {changes && (
-            <Field required label={t`Why the score changes`}>
-              <Input
-                required
-                maxLength={1000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Field>
-          )}
-          <FormError>{error}</FormError>
-          <div className="flex gap-2">
-            <Button
-              size="sm"
-              type="submit"
-              variant="primary"
-              pending={pending}
-              disabled={score === ''}
-            >
-              <Trans>Save grade</Trans>
-            </Button>
-            {!waits && (
-              <Button size="sm" variant="ghost" onClick={() => setOpen(false)}>
-                <Trans>Cancel</Trans>
-              </Button>
-            )}
-          </div>
-        </form>
-      )}
     </div>
   )
 }

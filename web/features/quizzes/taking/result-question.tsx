@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleCheck, CircleX, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ResultQuestion } from '#contract/quiz-attempts.ts'
 import type { Answer } from '#contract/questions.ts'
+import { CommentList } from '#web/lib/grading/comment-list.tsx'
+import { MarkedText } from '#web/lib/grading/marked-text.tsx'
+import { GradedRubric } from '#web/lib/grading/rubric-view.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DocumentText } from '#web/ui/document.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -11,12 +14,15 @@ import { pointsOf, verdictWords } from '../words.ts'
 type ResultQuestionProps = {
   question: ResultQuestion
   number: number
-  /** More for those who grade. */
+  /** The element that shows an essay, for those who select passages in it. */
+  textRef?: Ref<HTMLDivElement>
+  /** More for those who grade, who also edit what is said about the answer. */
   children?: ReactNode
 }
 
 /** A question after handing in: the answer, and the right one once it is released. */
-export function ResultQuestionCard({ question, number, children }: ResultQuestionProps) {
+export function ResultQuestionCard(props: ResultQuestionProps) {
+  const { question, number, textRef, children } = props
   const { i18n } = useLingui()
   const { verdict, explanation } = question
   return (
@@ -45,7 +51,7 @@ export function ResultQuestionCard({ question, number, children }: ResultQuestio
       </div>
       <DocumentText document={question.prompt} fileUrl={(id) => question.files[id]} />
       <div className="mt-4">
-        <Answered question={question} answer={question.answer} />
+        <Answered question={question} answer={question.answer} textRef={textRef} />
       </div>
       {question.late_answer && (
         <div className="mt-3 rounded-card bg-amber-soft px-4 py-3">
@@ -63,6 +69,12 @@ export function ResultQuestionCard({ question, number, children }: ResultQuestio
           <p className="text-14 whitespace-pre-line">{question.feedback}</p>
         </div>
       )}
+      {!children && (question.comments.length > 0 || question.rubric.length > 0) && (
+        <div className="mt-4 flex flex-col gap-4">
+          <CommentList comments={question.comments} />
+          {question.rubric.length > 0 && <GradedRubric scores={question.rubric} />}
+        </div>
+      )}
       {explanation && explanation.content.length > 0 && (
         <div className="mt-4 rounded-card bg-wash px-4 py-3">
           <p className="mb-1 text-13 font-semibold">
@@ -76,9 +88,13 @@ export function ResultQuestionCard({ question, number, children }: ResultQuestio
   )
 }
 
-type AnsweredProps = { question: ResultQuestion; answer: Answer | null }
+type AnsweredProps = {
+  question: ResultQuestion
+  answer: Answer | null
+  textRef?: Ref<HTMLDivElement> | undefined
+}
 
-function Answered({ question, answer }: AnsweredProps): ReactNode {
+function Answered({ question, answer, textRef }: AnsweredProps): ReactNode {
   const { t } = useLingui()
   const { body, key } = question
   const none = (
@@ -215,9 +231,11 @@ function Answered({ question, answer }: AnsweredProps): ReactNode {
     }
     case 'essay':
       return answer?.kind === 'essay' && answer.text ? (
-        <p className="rounded-card bg-wash px-4 py-3 text-16 whitespace-pre-line wrap-anywhere">
-          {answer.text}
-        </p>
+        <MarkedText
+          text={answer.text}
+          passages={answer === question.answer ? question.comments : []}
+          textRef={textRef}
+        />
       ) : (
         none
       )

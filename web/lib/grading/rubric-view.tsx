@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { RubricCriterion } from '#contract/assignments.ts'
+import type { RubricCriterion, RubricScore } from '#contract/grading.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { usePoints } from './points.tsx'
-
-type Choice = { criterion_id: string; level_id: string | null; comment: string }
+import { choicesIn, type Choice } from './rubric-choice.tsx'
 
 type RubricViewProps = {
   rubric: readonly RubricCriterion[]
@@ -69,4 +68,10 @@ export function RubricView({ rubric, choices, className }: RubricViewProps) {
       })}
     </ul>
   )
+}
+
+/** The same after grading: the rubric as it was then. */
+export const GradedRubric = ({ scores }: { scores: readonly RubricScore[] }) => {
+  const rubric = scores.map(({ criterion }) => criterion)
+  return <RubricView rubric={rubric} choices={choicesIn(rubric, scores)} />
 }

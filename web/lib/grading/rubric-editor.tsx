@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import type { RubricCriterion, RubricLevel } from '#contract/assignments.ts'
+import type { RubricCriterion, RubricLevel } from '#contract/grading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { NumberField } from './number-field.tsx'
 
 type RubricEditorProps = {
   rubric: RubricCriterion[]

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { RubricCriterion } from '#contract/assignments.ts'
+import type { RubricChoices, RubricCriterion, RubricScore } from '#contract/grading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { usePoints } from './points.tsx'
 
-export interface Choice {
-  criterion_id: string
-  level_id: string | null
-  comment: string
-}
+export type Choice = RubricChoices[number]
 
 type RubricChoiceProps = {
   rubric: readonly RubricCriterion[]
@@ -87,3 +83,31 @@ function Criterion({ criterion, choice, onChange }: CriterionProps) {
     </Field>
   )
 }
+
+/** What was chosen before, or nothing yet, in each criterion. */
+export const choicesIn = (
+  rubric: readonly RubricCriterion[],
+  scores: readonly RubricScore[] = [],
+): Choice[] =>
+  rubric.map(({ id }) => {
+    const score = scores.find(({ criterion }) => criterion.id === id)
+    return { criterion_id: id, level_id: score?.level_id ?? null, comment: score?.comment ?? '' }
+  })
+
+const levelOf = (rubric: readonly RubricCriterion[], { criterion_id, level_id }: Choice) =>
+  rubric.find(({ id }) => id === criterion_id)?.levels.find(({ id }) => id === level_id)
+
+/** What the chosen levels add up to. */
+export const chosenPoints = (rubric: readonly RubricCriterion[], choices: readonly Choice[]) =>
+  choices.reduce((sum, choice) => sum + (levelOf(rubric, choice)?.points ?? 0), 0)
+
+/** What the best levels add up to. */
+export const bestPoints = (rubric: readonly RubricCriterion[]) =>
+  rubric.reduce((sum, { levels }) => sum + Math.max(...levels.map(({ points }) => points)), 0)
+
+/** Whether every criterion has a level. */
+export const isDecided = (rubric: readonly RubricCriterion[], choices: readonly Choice[]) =>
+  rubric.every(({ id }) => {
+    const choice = choices.find(({ criterion_id }) => criterion_id === id)
+    return choice !== undefined && levelOf(rubric, choice) !== undefined
+  })

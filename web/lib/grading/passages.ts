@@ -39,7 +39,11 @@ const marksOf = ({ id }: Passage) => [
 ]
 
 /** A run of text cut where passages begin and end; where two overlap, the first keeps the words. */
-function pieces(text: string, start: number, passages: readonly Passage[]) {
+export function pieces<Marked extends Passage>(
+  text: string,
+  start: number,
+  passages: readonly Marked[],
+) {
   const end = start + text.length
   const cuts = passages
     .flatMap(({ start_at, end_at }) => [start_at, end_at])

@@ -1,28 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareQuote, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState, type RefObject } from 'react'
-import {
-  deleteSubmissionComment,
-  saveSubmissionComment,
-  type SubmissionComment,
-  type SubmissionDetail,
-} from '#contract/assignments.ts'
+import { useEffect, useId, useState, type RefObject } from 'react'
+import type { PassageComment, PassageCommentBody } from '#contract/grading.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { plainText, selectedPassage } from './passages.ts'
-import { CommentBody } from './submission-view.tsx'
+import { CommentBody } from './comment-list.tsx'
+import { selectedPassage } from './passages.ts'
 
 type PassageCommentsProps = {
-  organizationId: string
-  submission: SubmissionDetail
-  textRef: RefObject<HTMLDivElement | null>
-  onChanged: () => Promise<unknown>
+  /** The characters that passages are counted in. */
+  text: string
+  comments: readonly PassageComment[]
+  /** The element that shows the text. */
+  textRef: RefObject<HTMLElement | null>
+  onSave: (commentId: string, body: PassageCommentBody) => Promise<unknown>
+  onDelete: (commentId: string) => Promise<unknown>
 }
 
 interface Open {
@@ -35,27 +32,25 @@ interface Open {
 
 /** What graders write beside passages: select some words of the text, then say something about them. */
 export function PassageComments(props: PassageCommentsProps) {
-  const { organizationId, submission, textRef, onChanged } = props
+  const { text, comments, textRef, onSave, onDelete } = props
   const { t } = useLingui()
   const me = useSession((session) => session.user?.id ?? '')
   const [open, setOpen] = useState<Open | null>(null)
-  const text = plainText(submission.body)
+  const headingId = useId()
   const passage = useSelection(textRef, text)
-  const params = { organizationId, submissionId: submission.id }
   if (text.trim() === '') return null
 
-  const remove = async (comment: SubmissionComment) => {
+  const remove = async (comment: PassageComment) => {
     try {
-      await call(deleteSubmissionComment, { params: { ...params, commentId: comment.id } })
-      await onChanged()
+      await onDelete(comment.id)
     } catch (failure) {
       toastFailure(failure)
     }
   }
   return (
-    <section aria-labelledby="comments" className="flex flex-col gap-3">
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="comments" className="text-14 font-semibold">
+        <h3 id={headingId} className="text-14 font-semibold">
           <Trans>Comments on the text</Trans>
         </h3>
         <Button
@@ -81,22 +76,18 @@ export function PassageComments(props: PassageCommentsProps) {
           open={open}
           onCancel={() => setOpen(null)}
           onSave={async (body) => {
-            await call(saveSubmissionComment, {
-              params: { ...params, commentId: open.id },
-              body: { start_at: open.start_at, end_at: open.end_at, body },
-            })
+            await onSave(open.id, { start_at: open.start_at, end_at: open.end_at, body })
             setOpen(null)
-            await onChanged()
           }}
         />
       )}
-      {submission.comments.length === 0 && !open && (
+      {comments.length === 0 && !open && (
         <p className="text-13 text-ink-muted">
           <Trans>Select words in the text to say something about them.</Trans>
         </p>
       )}
       <ol className="flex flex-col gap-2">
-        {submission.comments
+        {comments
           .filter(({ id }) => id !== open?.id)
           .map((comment) => (
             <li
@@ -186,7 +177,7 @@ function CommentForm({ open, onCancel, onSave }: CommentFormProps) {
 }
 
 /** The passage that is selected now. It stays when the selection moves out of the text, to a button for example. */
-function useSelection(textRef: RefObject<HTMLDivElement | null>, text: string) {
+function useSelection(textRef: RefObject<HTMLElement | null>, text: string) {
   const [passage, setPassage] = useState<{ start_at: number; end_at: number } | null>(null)
   useEffect(() => {
     const read = () => {

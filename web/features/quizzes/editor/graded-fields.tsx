@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import type { QuestionBody } from '#contract/questions.ts'
+import { RubricEditor } from '#web/lib/grading/rubric-editor.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type GradedFieldsProps = {
+  body: Extract<QuestionBody, { kind: 'essay' | 'file' }>
+  onChange: (body: QuestionBody) => void
+}
+
+/** What a person grades: limits, and what graders go by. */
+export function GradedFields({ body, onChange }: GradedFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-col gap-4">
+      {body.kind === 'essay' ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field optional label={t`At least, in words`}>
+            <NumberInput
+              value={body.minimum_words}
+              onChange={(minimum_words) => onChange({ ...body, minimum_words })}
+            />
+          </Field>
+          <Field optional label={t`At most, in words`}>
+            <NumberInput
+              value={body.maximum_words}
+              onChange={(maximum_words) => onChange({ ...body, maximum_words })}
+            />
+          </Field>
+        </div>
+      ) : (
+        <Field label={t`Files at most`} className="w-40">
+          <NumberInput
+            value={body.maximum_files}
+            onChange={(value) =>
+              onChange({ ...body, maximum_files: Math.min(10, Math.max(1, value ?? 1)) })
+            }
+          />
+        </Field>
+      )}
+      <Field
+        optional
+        label={t`For graders`}
+        hint={t`What a good answer says. Learners never see it.`}
+      >
+        <Textarea
+          rows={3}
+          value={body.guidance}
+          onChange={(event) => onChange({ ...body, guidance: event.target.value })}
+        />
+      </Field>
+      <Field
+        group
+        optional
+        label={t`Rubric`}
+        hint={t`Graders choose a level in each criterion. The share of its points is the share of the question's points.`}
+      >
+        <RubricEditor
+          disabled={false}
+          rubric={body.rubric}
+          onChange={(rubric) => onChange({ ...body, rubric })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+type NumberInputProps = { value: number | null; onChange: (value: number | null) => void }
+
+const NumberInput = ({ value, onChange }: NumberInputProps) => (
+  <Input
+    type="number"
+    min={1}
+    value={value ?? ''}
+    onChange={(event) =>
+      onChange(
+        event.target.value === '' ? null : Math.max(1, Math.round(Number(event.target.value))),
+      )
+    }
+  />
+)
