@@ -42,8 +42,10 @@ export function printGrowth(results: Record<string, { few: Figures; many: Figure
 export const growth = ({ few, many }: { few: Figures; many: Figures }) =>
   many.processorMs / few.processorMs
 
+export type Budget = [name: string, value: number, most: number]
+
 /** Holds figures against the budgets of the design; a missed one fails the run. */
-export function judge(budgets: [name: string, value: number, most: number][]) {
+export function judge(budgets: readonly Budget[]) {
   console.log('')
   for (const [name, value, most] of budgets) {
     const kept = value <= most

@@ -13,6 +13,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { encode } from 'uqr'
 import { breakDense, sizeFor } from './fit-text.ts'
 import type { Sheet } from './sheet.ts'
+import type { Tag } from './tagged-pdf.ts'
 
 type Style = ReturnType<typeof StyleSheet.create>[string]
 
@@ -22,11 +23,11 @@ const paper = '#fffdf8'
 const sizes = { landscape: [842, 595], portrait: [595, 842] } as const
 
 /** One page, whatever the length of its texts. */
-export function certificate(sheet: Sheet, fontFamily: string[]) {
+export function certificate(sheet: Sheet, fontFamily: string[], tag: Tag) {
   const [width, height] = sizes[sheet.orientation]
   const frame = frames[sheet.design]
   const inner = width - frame.margin * 2
-  const words = wordsOf(sheet, inner, frame.align(sheet))
+  const words = wordsOf(sheet, inner, frame.align(sheet), tag)
   return h(
     Document,
     {
@@ -56,9 +57,9 @@ export function certificate(sheet: Sheet, fontFamily: string[]) {
           },
         },
         words,
-        foot(sheet),
+        foot(sheet, tag),
       ),
-      sheet.stamp ? stamp(sheet.stamp, width, height) : null,
+      sheet.stamp ? stamp(sheet.stamp, width, height, tag) : null,
     ),
   )
 }
@@ -188,7 +189,7 @@ function laurel(accent: string, width: number, height: number) {
 }
 
 /** Logo, title, name and text. */
-function wordsOf(sheet: Sheet, width: number, align: 'left' | 'center' | 'right') {
+function wordsOf(sheet: Sheet, width: number, align: 'left' | 'center' | 'right', tag: Tag) {
   const portrait = sheet.orientation === 'portrait'
   const textAlign = align
   const direction = isRightToLeft(sheet) ? ('rtl' as const) : ('ltr' as const)
@@ -214,79 +215,108 @@ function wordsOf(sheet: Sheet, width: number, align: 'left' | 'center' | 'right'
       },
     },
     sheet.logo
-      ? h(Image, {
-          src: { data: Buffer.from(sheet.logo), format: 'png' },
-          style: { height: portrait ? 64 : 46, maxWidth: 200, objectFit: 'contain' },
-        })
-      : h(
-          Text,
-          { style: { fontSize: organization.size, color: muted, textAlign, direction } },
-          organization.text,
+      ? tag(
+          'Figure',
+          h(Image, {
+            src: { data: Buffer.from(sheet.logo), format: 'png' },
+            style: { height: portrait ? 64 : 46, maxWidth: 200, objectFit: 'contain' },
+          }),
+          sheet.organization,
+        )
+      : tag(
+          'P',
+          h(
+            Text,
+            { style: { fontSize: organization.size, color: muted, textAlign, direction } },
+            organization.text,
+          ),
         ),
-    h(
-      Text,
-      {
-        style: {
-          fontSize: title.size,
-          color: sheet.accent,
-          textAlign,
-          direction,
-          lineHeight: 1.15,
+    tag(
+      'H1',
+      h(
+        Text,
+        {
+          style: {
+            fontSize: title.size,
+            color: sheet.accent,
+            textAlign,
+            direction,
+            lineHeight: 1.15,
+          },
         },
-      },
-      title.text,
+        title.text,
+      ),
     ),
     h(View, { style: { width: 64, height: 1.4, backgroundColor: sheet.accent } }),
-    h(Text, { style: { fontSize: 12, color: muted, textAlign, direction } }, sheet.presented),
-    h(
-      Text,
-      { style: { fontSize: learner.size, textAlign, direction, lineHeight: 1.2 } },
-      learner.text,
+    tag(
+      'P',
+      h(Text, { style: { fontSize: 12, color: muted, textAlign, direction } }, sheet.presented),
     ),
-    h(
-      Text,
-      {
-        style: {
-          fontSize: body.size,
-          textAlign,
-          direction,
-          lineHeight: 1.45,
-          maxWidth: Math.min(room, 560),
+    tag(
+      'P',
+      h(
+        Text,
+        { style: { fontSize: learner.size, textAlign, direction, lineHeight: 1.2 } },
+        learner.text,
+      ),
+    ),
+    tag(
+      'P',
+      h(
+        Text,
+        {
+          style: {
+            fontSize: body.size,
+            textAlign,
+            direction,
+            lineHeight: 1.45,
+            maxWidth: Math.min(room, 560),
+          },
         },
-      },
-      body.text,
+        body.text,
+      ),
     ),
-    h(
-      Text,
-      { style: { fontSize: 11, color: muted, textAlign, direction } },
-      sheet.dates.join('   ·   '),
+    tag(
+      'P',
+      h(
+        Text,
+        { style: { fontSize: 11, color: muted, textAlign, direction } },
+        sheet.dates.join('   ·   '),
+      ),
     ),
   )
 }
 
 /** Signatures, and how to check the certificate. */
-function foot(sheet: Sheet) {
+function foot(sheet: Sheet, tag: Tag) {
   const width = sheet.orientation === 'portrait' ? 138 : 170
   const check = h(
     View,
     { key: 'check', style: { alignItems: 'center', gap: 4, width } },
-    sheet.qr_place === 'none' ? null : qrCode(sheet.verify_url),
-    h(Text, { style: { fontSize: 7.5, color: muted, textAlign: 'center' } }, sheet.check),
-    h(Text, { style: { fontSize: 8.5, textAlign: 'center' } }, sheet.number),
+    sheet.qr_place === 'none' ? null : tag('Figure', qrCode(sheet.verify_url), sheet.verify_url),
+    tag('P', h(Text, { style: { fontSize: 7.5, color: muted, textAlign: 'center' } }, sheet.check)),
+    tag('P', h(Text, { style: { fontSize: 8.5, textAlign: 'center' } }, sheet.number)),
   )
   const signatures = sheet.signatories.map((signatory, index) =>
     h(
       View,
       { key: `signatory${index}`, style: { alignItems: 'center', width } },
       signatory.image
-        ? h(Image, {
-            src: { data: Buffer.from(signatory.image), format: 'png' },
-            style: { height: 42, maxWidth: width - 10, objectFit: 'contain' },
-          })
+        ? tag(
+            'Figure',
+            h(Image, {
+              src: { data: Buffer.from(signatory.image), format: 'png' },
+              style: { height: 42, maxWidth: width - 10, objectFit: 'contain' },
+            }),
+            signatory.name,
+          )
         : h(View, { style: { height: 42 } }),
       h(View, { style: { width: width - 10, height: 0.7, backgroundColor: ink, marginBottom: 5 } }),
-      h(Text, { style: { fontSize: 10.5, textAlign: 'center' } }, signatory.name),
-      h(Text, { style: { fontSize: 8.5, color: muted, textAlign: 'center' } }, signatory.title),
+      tag('P', h(Text, { style: { fontSize: 10.5, textAlign: 'center' } }, signatory.name)),
+      tag(
+        'P',
+        h(Text, { style: { fontSize: 8.5, color: muted, textAlign: 'center' } }, signatory.title),
+      ),
     ),
   )
   const [first, second] = signatures
@@ -321,7 +351,7 @@ function qrCode(url: string) {
   )
 }
 
-const stamp = (text: string, width: number, height: number) =>
+const stamp = (text: string, width: number, height: number, tag: Tag) =>
   h(
     View,
     {
@@ -335,16 +365,19 @@ const stamp = (text: string, width: number, height: number) =>
         justifyContent: 'center',
       },
     },
-    h(
-      Text,
-      {
-        style: {
-          fontSize: sizeFor(text, { width: width * 0.8, lines: 1, largest: 92, smallest: 30 }),
-          color: '#a32d2d',
-          opacity: 0.22,
-          transform: 'rotate(-18deg)',
+    tag(
+      'P',
+      h(
+        Text,
+        {
+          style: {
+            fontSize: sizeFor(text, { width: width * 0.8, lines: 1, largest: 92, smallest: 30 }),
+            color: '#a32d2d',
+            opacity: 0.22,
+            transform: 'rotate(-18deg)',
+          },
         },
-      },
-      text,
+        text,
+      ),
     ),
   )

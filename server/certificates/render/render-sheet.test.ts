@@ -56,6 +56,17 @@ describe('a drawn certificate', () => {
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang')
   }, 30_000)
 
+  test('says what each part is, in the order of reading, and what pictures show', async () => {
+    const plain = Buffer.from(await renderSheet(sheet, 'pdf')).toString('latin1')
+    expect(plain).toMatch(/\/Marked true/)
+    expect(plain).toContain('/StructTreeRoot')
+    const roles = plain.match(/\/S \/(?:Document|H1|P|Figure)\b/g)?.map((role) => role.slice(4))
+    expect(roles?.toSorted()).toEqual(
+      ['Document', 'Figure', 'H1', ...Array.from({ length: 9 }, () => 'P')].toSorted(),
+    )
+    expect(plain).toContain(`/Alt (${sheet.verify_url})`)
+  }, 30_000)
+
   test.each([
     ['cyrillic', 'Иван Петров'],
     ['arabic', 'محمد عبد الله'],

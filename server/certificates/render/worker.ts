@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { Font, renderToBuffer } from '@react-pdf/renderer'
+import { Font } from '@react-pdf/renderer'
 import { certificate } from './designs.ts'
 import { drawable, fontsFor } from './fonts.ts'
 import type { Sheet, SheetFormat } from './sheet.ts'
+import { drawTagged } from './tagged-pdf.ts'
 
 /** A thread that draws certificates, one after the other, as long as there is work. */
 export interface Order {
@@ -53,7 +54,7 @@ function register(family: string, bytes: Buffer) {
 
 function drawPdf(given: Sheet) {
   const sheet = cleaned(given)
-  return renderToBuffer(certificate(sheet, familiesFor(sheet)))
+  return drawTagged((tag) => certificate(sheet, familiesFor(sheet), tag))
 }
 
 let pdfium: Promise<PDFiumLibrary> | undefined

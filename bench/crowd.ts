@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { signAccessToken } from '#server/http/access-token.ts'
+import { deriveKeys, type Keys } from '#server/http/keys.ts'
+import type { FreshProduct } from './fresh-product.ts'
+
+export interface Learner {
+  personId: string
+  sessionId: string
+}
+
+/**
+ * Learners of a course with a session each, made in the database: ten thousand passwords would measure nothing but
+ * argon2.
+ */
+export async function gather(
+  { database, organizationId }: FreshProduct,
+  courseId: string,
+  count: number,
+): Promise<Learner[]> {
+  const { rows } = await database.query<Learner>(
+    `with made as (
+       insert into people (email, username, first_name, last_name, password_hash, terms_accepted_at)
+       select 'l' || n || '@bench.test', 'l' || n || '-bench', 'Learner', 'Number ' || n, 'none', now()
+       from generate_series(1, $3::int) n returning id),
+     joined as (
+       insert into memberships (organization_id, person_id, role, joined_at)
+       select $1, id, 'learner', now() from made),
+     enrolled as (
+       insert into enrollments (organization_id, course_id, person_id, status, source, created_at, started_at)
+       select $1, $2, id, 'active', 'self', now(), now() from made)
+     insert into sessions (person_id, expires_at) select id, now() + interval '1 day' from made
+     returning person_id as "personId", id as "sessionId"`,
+    [organizationId, courseId, count],
+  )
+  await database.query('vacuum analyze')
+  return rows
+}
+
+/** The keys of a server whose folder this is. */
+export async function keysOf({ folder }: FreshProduct): Promise<Keys> {
+  return deriveKeys((await readFile(path.join(folder, 'secret.key'), 'utf8')).trim())
+}
+
+export const tokensFor = (keys: Keys, learners: readonly Learner[]): Promise<string[]> =>
+  Promise.all(learners.map((learner) => signAccessToken(keys, learner, new Date())))

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '../e2e/support/free-port.ts'
+import { ProductProcess } from '../scripts/product-process.ts'
+import { ask } from './ask.ts'
+import { password } from './seed.ts'
+
+/** The product on an empty folder of its own, with one organization, for measurements that need it to themselves. */
+export class FreshProduct {
+  readonly folder: string
+  readonly address: string
+  readonly #port: number
+  product: ProductProcess
+  database!: pg.Client
+  organizationId = ''
+  /** Of its admin. */
+  token = ''
+
+  private constructor(folder: string, port: number) {
+    this.folder = folder
+    this.#port = port
+    this.address = `http://127.0.0.1:${port}`
+    this.product = this.#spawn()
+  }
+
+  static async start(): Promise<FreshProduct> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-'))
+    const fresh = new FreshProduct(folder, await freePort())
+    await fresh.product.ready()
+    await fresh.connect()
+    await fresh.#found()
+    return fresh
+  }
+
+  #spawn() {
+    const settings = { DEMO: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 }
+    return new ProductProcess({ PORT: this.#port, DATA_DIR: this.folder, ...settings })
+  }
+
+  async connect() {
+    this.database = new pg.Client(await this.urlOfDatabase())
+    // The embedded database goes with its server.
+    this.database.on('error', () => undefined)
+    await this.database.connect()
+  }
+
+  async urlOfDatabase() {
+    const read = (name: string) => readFile(path.join(this.folder, 'database', name), 'utf8')
+    return `postgres://lyceum:${await read('password')}@127.0.0.1:${await read('port')}/lyceum`
+  }
+
+  async #found() {
+    const founder = { email: 'founder@bench.test', password }
+    await ask(this.address, 'POST', '/auth/register/', {
+      body: { ...founder, username: 'founder', first_name: 'Ada', last_name: 'Bench', terms: true },
+    })
+    await this.database.query('update people set can_create_organization = true')
+    await this.signIn()
+    const body = { name: 'Northwind' }
+    const made = await ask(this.address, 'POST', '/api/organizations/', { token: this.token, body })
+    this.organizationId = made['id'] ?? ''
+    await this.asAdmin('PUT', '/direct-publishing/')
+  }
+
+  /** A token lives for a quarter of an hour. */
+  async signIn() {
+    const body = { email: 'founder@bench.test', password }
+    const session = await ask(this.address, 'POST', '/auth/login/', { body })
+    this.token = session['access_token'] ?? ''
+  }
+
+  /** One call of the admin inside the organization. */
+  asAdmin<T = Record<string, string>>(method: string, at: string, body?: object): Promise<T> {
+    const { address, token, organizationId } = this
+    return ask<T>(address, method, `/api/organizations/${organizationId}${at}`, {
+      token,
+      ...(body && { body }),
+    })
+  }
+
+  /** Ends the server as a power cut would, and starts it again on the same folder. */
+  async killAndRestart() {
+    process.kill(this.product.serverPid, 'SIGKILL')
+    await this.product.ended
+    this.product = this.#spawn()
+    await this.product.ready()
+  }
+
+  async stop() {
+    await this.database.end().catch(() => undefined)
+    await this.product.stop()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}

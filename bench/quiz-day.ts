@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gather, keysOf, tokensFor, type Learner } from './crowd.ts'
+import { FreshProduct } from './fresh-product.ts'
+import { inParallel } from './in-parallel.ts'
+import { percentile } from './percentile.ts'
+import { processorSeconds } from './processor-time.ts'
+import { QuizDevice } from './quiz-device.ts'
+import { publishQuiz, type BenchQuiz } from './quiz-of.ts'
+import type { Budget } from './report.ts'
+
+const learnerCount = 2_000
+const saveEverySeconds = 5
+const saveForSeconds = 120
+const submitWithinSeconds = 10
+
+/**
+ * A timed quiz that two thousand learners take at once, each saving an answer every five seconds, then all handing in;
+ * the same again with the server killed in the middle. Every answer must be in the journal once, and count.
+ */
+export async function measureQuizDay(): Promise<Budget[]> {
+  const product = await FreshProduct.start()
+  try {
+    const grading = await processorMsOfGrading(product)
+    const quiz = await publishQuiz(product, saveForSeconds / saveEverySeconds)
+    const learners = await gather(product, quiz.courseId, learnerCount)
+    const calm = await sit(product, quiz, learners)
+    const killed = await sit(product, quiz, learners, () => product.killAndRestart())
+    return [
+      ['save: p99 ÷ p50', calm.p99 / calm.p50, 10],
+      ['answers lost or doubled', calm.wrong, 0],
+      ['answers refused or failed', calm.errors, 0],
+      ['answers lost or doubled, server killed', killed.wrong, 0],
+      ['answers refused, server killed', killed.errors, 0],
+      ['handing in 100 questions, CPU ms', grading, 20],
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+async function sit(
+  product: FreshProduct,
+  quiz: BenchQuiz,
+  learners: readonly Learner[],
+  inTheMiddle?: () => Promise<void>,
+) {
+  const devices = await start(product, quiz, learners)
+  console.log(
+    `\n${devices.length} learners began${inTheMiddle ? '; the server will be killed' : ''}`,
+  )
+  const interrupted = inTheMiddle && sleep((saveForSeconds / 2) * 1000).then(inTheMiddle)
+  await Promise.all(devices.map((device, n) => answerAll(device, n / devices.length)))
+  await interrupted
+  await Promise.all(
+    devices.map(async (device, n) => {
+      await sleep((n / devices.length) * submitWithinSeconds * 1000)
+      await device.submit()
+    }),
+  )
+  const saves = devices.flatMap((device) => device.saveMilliseconds)
+  const figures = {
+    p50: percentile(saves, 50),
+    p99: percentile(saves, 99),
+    errors: devices.reduce((sum, device) => sum + device.errors, 0),
+    wrong: await countWrong(product, quiz, devices),
+  }
+  const submits = devices.flatMap((device) => device.submitMilliseconds)
+  console.log(
+    `${saves.length} saves, p50 ${figures.p50.toFixed(0)} ms, p99 ${figures.p99.toFixed(0)} ms; ` +
+      `handing in p50 ${percentile(submits, 50).toFixed(0)} ms, p99 ${percentile(submits, 99).toFixed(0)} ms`,
+  )
+  return figures
+}
+
+async function start(product: FreshProduct, quiz: BenchQuiz, learners: readonly Learner[]) {
+  const tokens = await tokensFor(await keysOf(product), learners)
+  const devices = tokens.map((token, n) => new QuizDevice(product, quiz, token, n))
+  await inParallel(devices, 16, (device) => device.start())
+  return devices
+}
+
+/** Each learner begins a little after the one before, as people do. */
+async function answerAll(device: QuizDevice, share: number) {
+  const startedAt = performance.now() + share * saveEverySeconds * 1000
+  for (let n = 0; n < saveForSeconds / saveEverySeconds; n += 1) {
+    await sleep(Math.max(0, startedAt + n * saveEverySeconds * 1000 - performance.now()))
+    await device.answer(n)
+  }
+  await device.sendAll()
+}
+
+/** Entries that are missing or too many, answers that differ, and attempts that are not graded by exactly these. */
+async function countWrong(product: FreshProduct, quiz: BenchQuiz, devices: readonly QuizDevice[]) {
+  await product.database.end().catch(() => undefined)
+  await product.connect()
+  const entries = devices.flatMap((device) => device.entries)
+  const { rows } = await product.database.query<{ wrong: number }>(
+    `with told as (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])
+       as t(attempt_id, id, question_id, option_id))
+     select (
+       (select count(*) from told t full join (select * from attempt_entries where attempt_id = any($5::uuid[])) e
+         on e.attempt_id = t.attempt_id and e.id = t.id
+         where e.id is null or t.id is null or e.is_late or e.question_id <> t.question_id
+           or e.answer ->> 'option_id' <> t.option_id::text)
+       + (select count(*) from unnest($5::uuid[], $6::float8[]) as a(id, score)
+         left join quiz_attempts q on q.id = a.id and q.graded_at is not null and q.submitted_by = 'learner'
+           and q.score = a.score
+         where q.id is null))::int as wrong`,
+    [
+      entries.map(({ attemptId }) => attemptId),
+      entries.map(({ id }) => id),
+      entries.map(({ questionId }) => questionId),
+      entries.map(({ optionId }) => optionId),
+      devices.map(({ attemptId }) => attemptId),
+      devices.map((device) => device.scoreIn(quiz)),
+    ],
+  )
+  return rows[0]?.wrong ?? Number.NaN
+}
+
+const gradedAttempts = 40
+
+/** Of server and database, for the whole request that hands in and grades an attempt of a hundred answers. */
+async function processorMsOfGrading(product: FreshProduct): Promise<number> {
+  const quiz = await publishQuiz(product, 100)
+  const learners = await gather(product, quiz.courseId, gradedAttempts * 2)
+  const devices = await start(product, quiz, learners)
+  for (const device of devices) {
+    for (let n = 0; n < quiz.questions.length; n += 1) device.note(n)
+    await device.sendAll()
+  }
+  const [warming, counted] = [devices.slice(0, gradedAttempts), devices.slice(gradedAttempts)]
+  for (const device of warming) await device.submit()
+  await sleep(5000)
+  const { serverPid, postgresPid } = product.product
+  const used = () => processorSeconds(serverPid) + processorSeconds(postgresPid)
+  const idle = await over(used, 5000)
+  const before = used()
+  const startedAt = performance.now()
+  for (const device of counted) await device.submit()
+  const background = idle * ((performance.now() - startedAt) / 5000)
+  const each = ((used() - before - background) * 1000) / counted.length
+  console.log(`Handing in and grading 100 questions: ${each.toFixed(1)} ms of CPU`)
+  return each
+}
+
+async function over(read: () => number, milliseconds: number) {
+  const before = read()
+  await sleep(milliseconds)
+  return read() - before
+}
