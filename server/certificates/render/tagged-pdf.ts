@@ -21,7 +21,7 @@ export async function drawTagged(
   const tag: Tag = (role, element, alt) =>
     h(
       Fragment,
-      { key: element.key },
+      element.key === null ? null : { key: element.key },
       h(Canvas, { style: outside, paint: () => (page?.open(role, alt), null) }),
       element,
       h(Canvas, { style: outside, paint: () => (page?.close(), null) }),
