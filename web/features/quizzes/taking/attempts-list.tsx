@@ -42,10 +42,9 @@ export function AttemptsList({ attempts, currentId, onChoose }: AttemptsListProp
             <Button
               size="sm"
               disabled={attempt.id === currentId}
-              aria-label={t`Look at attempt ${attempt.number}`}
               onClick={() => onChoose(attempt.id)}
             >
-              <Trans>Look at it</Trans>
+              <Trans>Look at attempt {attempt.number}</Trans>
             </Button>
           </li>
         ))}

@@ -93,14 +93,14 @@ export function StartCard({ start, pending, onStart }: StartCardProps) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3">
-      <span className="grid size-9 place-items-center rounded-control bg-primary-soft text-primary [&_svg]:size-4.5">
-        {icon}
-      </span>
-      <div>
-        <dt className="text-13 text-ink-muted">{name}</dt>
-        <dd className="text-14 font-semibold tabular-nums">{children}</dd>
-      </div>
+    <div className="relative ps-12">
+      <dt className="text-13 text-ink-muted">
+        <span className="absolute start-0 top-0.5 grid size-9 place-items-center rounded-control bg-primary-soft text-primary [&_svg]:size-4.5">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className="text-14 font-semibold tabular-nums">{children}</dd>
     </div>
   )
 }
