@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleX, Hourglass } from 'lucide-react'
 import type { AttemptRow } from '#contract/quiz-attempts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,6 @@ type AttemptsListProps = {
 
 /** All attempts are kept and can be looked at again. */
 export function AttemptsList({ attempts, currentId, onChoose }: AttemptsListProps) {
-  const { t } = useLingui()
   const finished = attempts.filter(({ status }) => status !== 'in_progress')
   if (finished.length === 0) return null
   return (
