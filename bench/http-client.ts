@@ -54,7 +54,7 @@ export class HttpClient {
             const read = text ? (JSON.parse(text) as Record<string, unknown>) : {}
             resolve({ status: response.statusCode ?? 0, body: read })
           } catch (error) {
-            reject(error as Error)
+            reject(error instanceof Error ? error : new Error(String(error)))
           }
         })
       },

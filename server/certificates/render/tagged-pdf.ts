@@ -17,18 +17,19 @@ export type Tag = (role: Role, element: ReactElement, alt?: string) => ReactNode
 export async function drawTagged(
   make: (tag: Tag) => ReactElement<DocumentProps>,
 ): Promise<Uint8Array> {
-  let page: TaggedPage | undefined
+  const drawn: { page?: TaggedPage } = {}
   const tag: Tag = (role, element, alt) =>
     h(
       Fragment,
       element.key === null ? null : { key: element.key },
-      h(Canvas, { style: outside, paint: () => (page?.open(role, alt), null) }),
+      h(Canvas, { style: outside, paint: () => (drawn.page?.open(role, alt), null) }),
       element,
-      h(Canvas, { style: outside, paint: () => (page?.close(), null) }),
+      h(Canvas, { style: outside, paint: () => (drawn.page?.close(), null) }),
     )
   const element = make(tag)
   const { container } = pdf(element) as unknown as { container: { document: object } }
-  page = new TaggedPage(element.props)
+  const page = new TaggedPage(element.props)
+  drawn.page = page
   const layout = await layoutDocument(container.document, Font)
   const chunks: Uint8Array[] = []
   const written = Promise.withResolvers<Uint8Array>()
