@@ -5,10 +5,14 @@ import { freePort } from '../e2e/support/free-port.ts'
 import type { RecordedQuery } from './recorded-queries.ts'
 
 /** Runs floor.ts as a process of its own, so that its processor time can be told apart. */
-export async function startFloor(url: string, queries: Record<string, RecordedQuery[]>) {
+export async function startFloor(
+  url: string,
+  queries: Record<string, RecordedQuery[]>,
+  organizationId: string,
+) {
   const port = await freePort()
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'floor.ts')], {
-    env: { ...process.env, FLOOR: JSON.stringify({ url, port, queries }) },
+    env: { ...process.env, FLOOR: JSON.stringify({ url, port, queries, organizationId }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')

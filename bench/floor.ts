@@ -8,8 +8,14 @@ const settings = JSON.parse(process.env['FLOOR'] ?? '{}') as {
   url: string
   port: number
   queries: Record<string, RecordedQuery[]>
+  organizationId: string
 }
-const pool = new pg.Pool({ connectionString: settings.url, max: 12 })
+const pool = new pg.Pool({
+  connectionString: settings.url,
+  max: 12,
+  // Once per connection: some statements ask which organization they serve, and answer nothing without one.
+  options: `-c app.organization_id=${settings.organizationId}`,
+})
 
 async function read(name: string) {
   const client = await pool.connect()

@@ -76,7 +76,8 @@ async function run(): Promise<Budget[]> {
   await grow(database, course, few)
   await growLedger(database, made, few.ledgerLines)
   await growSupport(database, support, few)
-  const floor = await startFloor(url, await recordQueries(url, folder, reads))
+  const queries = await recordQueries(url, folder, reads)
+  const floor = await startFloor(url, queries, made.organizationId)
   cleanUp.push(floor.stop)
 
   const load = (

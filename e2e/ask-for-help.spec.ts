@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { ask } from './support/ask.ts'
 import { newMember, newOrganization } from './support/people.ts'
 import { logIn, putSession } from './support/sign-in.ts'
@@ -145,31 +144,3 @@ test('the loading page of support is a skeleton that says so', async ({ page, si
   await page.goto('/dashboard/student/support-loading')
   await expect(page.locator('main [aria-busy=true]')).toBeVisible()
 })
-
-for (const [name, path, as] of [
-  ['support of a learner', '/dashboard/student/support', 'learner'],
-  ['an article', '/dashboard/student/support?article=a-video-stays-black-or-stops', 'learner'],
-  ['a new ticket', '/dashboard/student/support?new=1', 'learner'],
-  ['the queue', '/dashboard/admin/support', 'admin'],
-  ['the figures of the desk', '/dashboard/admin/support?tab=figures', 'admin'],
-  ['the hours of the desk', '/dashboard/admin/support?tab=settings', 'admin'],
-  ['the desk of the platform', '/account/support', 'super'],
-] as const) {
-  for (const viewport of [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`axe finds nothing in ${name} at ${viewport.width}`, async ({ page, signInAs }) => {
-      await page.setViewportSize(viewport)
-      await signInAs(`${as}@lyceum.test`)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectAccessible(page)
-      const overflow = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
-    })
-  }
-}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -94,33 +93,3 @@ test('categories are added, ordered by keyboard, filled and emptied', async ({
   await page.getByRole('button', { name: 'Delete category' }).click()
   await expect(page.getByText('Category deleted')).toBeVisible()
 })
-
-for (const [name, path] of [
-  ['the articles', '/dashboard/admin/support/articles'],
-  ['an article', '/dashboard/admin/support/articles/why-a-lesson-is-locked'],
-  [
-    'the versions of an article',
-    '/dashboard/admin/support/articles/why-a-lesson-is-locked?tab=versions',
-  ],
-  ['writing an article', '/dashboard/admin/support/articles/create'],
-  ['the categories', '/dashboard/admin/support/categories'],
-  ['a new category', '/dashboard/admin/support/categories/create'],
-] as const) {
-  for (const viewport of [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`axe finds nothing in ${name} at ${viewport.width}`, async ({ page, signInAs }) => {
-      await page.setViewportSize(viewport)
-      await signInAs('admin@lyceum.test')
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectAccessible(page)
-      const overflow = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
-    })
-  }
-}
