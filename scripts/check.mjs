@@ -17,7 +17,7 @@ const checks = [
   ['types of contract', tsc, ['-p', 'contract']],
   ['types of server', tsc, ['-p', 'server']],
   ['types of web', tsc, ['-p', 'web']],
-  ['imports', depcruise, ['contract', 'server', 'web', 'e2e', 'bench']],
+  ['imports', depcruise, ['contract', 'server', 'web', 'e2e', 'bench', 'proof']],
   ['generated files', 'scripts/generate.ts', ['--check']],
 ]
 

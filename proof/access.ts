@@ -1,0 +1,89 @@
+import { harvestIds } from './known-ids.ts'
+import { lateness, parametersOf, readOperations, type Operation } from './operations.ts'
+import type { Product } from './product.ts'
+import { Requests } from './requests.ts'
+import { Visitor } from './visitor.ts'
+
+const one = { valid: 1, broken: 0 }
+const inOrganization = '/api/organizations/{organizationId}/'
+
+/**
+ * Every operation as everyone: nobody, a stranger from another organization, learner, instructor, admin and super admin,
+ * with real ids of one organization. Prints the whole table. Then the stranger asks in their own organization for what
+ * belongs to the first one. Whatever succeeds where it must not is a finding.
+ */
+export async function access(product: Product, seed: number): Promise<string[]> {
+  const { operations, schemas } = await readOperations(product.address)
+  const member = (name: string, number: number) =>
+    new Visitor(product.address, name, `${name}@lyceum.test`, number)
+  const [learner, instructor, admin, staff] = ['learner', 'instructor', 'admin', 'super'].map(
+    (name, index) => member(name, index + 1),
+  ) as [Visitor, Visitor, Visitor, Visitor]
+  const nobody = new Visitor(product.address, 'nobody', null, 8)
+  const stranger = member('founder', 9)
+  const people = [learner, instructor, admin, staff]
+  const signedIn = await Promise.all([...people, stranger].map((visitor) => visitor.signIn()))
+  const organizationId = signedIn[2]?.organizations[0]?.id ?? ''
+  const known = await harvestIds(operations, people, organizationId)
+  const theirs = await foundOrganization(product.address, stranger)
+
+  const findings: string[] = []
+  const requests = new Requests(seed, schemas, known)
+  const elsewhere = new Requests(
+    seed,
+    schemas,
+    new Map([...known, ['organizationId', new Set([theirs])]]),
+  )
+  console.log('nobody stranger learner instructor admin super')
+  for (const operation of operations.toSorted((a, b) => lateness(a) - lateness(b))) {
+    const row: number[] = []
+    for (const visitor of [nobody, stranger, ...people]) {
+      const [request] = requests.casesFor(operation, one)
+      if (!request) continue
+      const { status } = await visitor.send(operation.method, request.path, request.body)
+      row.push(status)
+      const wrong = whatIsWrong(operation, visitor, status, { nobody, stranger, staff })
+      if (wrong) findings.push(`${operation.method} ${operation.path}: ${wrong}`)
+    }
+    console.log(`${row.join(' ')}  ${operation.method} ${operation.path}`)
+    if (!operation.path.startsWith(inOrganization)) continue
+    if (parametersOf(operation).length < 2) continue
+    const [request] = elsewhere.casesFor(operation, one)
+    if (!request) continue
+    const { status } = await stranger.send(operation.method, request.path, request.body)
+    if (status < 300) {
+      findings.push(
+        `${operation.method} ${operation.path}: ${status} for an id of another organization`,
+      )
+    }
+  }
+  return findings
+}
+
+async function foundOrganization(address: string, founder: Visitor): Promise<string> {
+  const form = new FormData()
+  form.set('name', 'The other school')
+  form.set('description', '')
+  const { body } = await founder.sendForm('POST', '/api/organizations/', form)
+  const { id } = body as { id?: string }
+  if (!id) throw new Error(`${address}: the stranger could not found an organization`)
+  return id
+}
+
+function whatIsWrong(
+  { path, isPublic }: Operation,
+  visitor: Visitor,
+  status: number,
+  { nobody, stranger, staff }: { nobody: Visitor; stranger: Visitor; staff: Visitor },
+): string | null {
+  if (status >= 500) return `answered ${status} to ${visitor.name}`
+  if (visitor === nobody && !isPublic && status !== 401) return `answered ${status} without a token`
+  if (visitor === stranger && path.startsWith(inOrganization) && status !== 404) {
+    return `answered ${status} to a stranger`
+  }
+  const forStaff = path.startsWith('/api/platform/') && !path.startsWith('/api/platform/support/')
+  if (forStaff && visitor !== staff && visitor !== nobody && ![400, 403].includes(status)) {
+    return `answered ${status} to ${visitor.name}`
+  }
+  return null
+}

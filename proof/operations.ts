@@ -1,0 +1,53 @@
+export interface Schema {
+  readonly [keyword: string]: unknown
+}
+
+export interface Operation {
+  readonly method: string
+  /** As in the document: `/api/organizations/{organizationId}/courses/`. */
+  readonly path: string
+  readonly isPublic: boolean
+  readonly errors: readonly string[]
+  readonly query: { name: string; schema: Schema }[]
+  readonly body: Schema | null
+}
+
+interface Document {
+  components: { schemas: Record<string, Schema> }
+  paths: Record<string, Record<string, RawOperation>>
+}
+
+interface RawOperation {
+  security?: unknown[]
+  'x-errors': string[]
+  parameters?: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** What the running product says of itself at /api/openapi.json. */
+export async function readOperations(address: string) {
+  const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]): Operation => ({
+      method: method.toUpperCase(),
+      path,
+      isPublic: !raw.security?.length,
+      errors: raw['x-errors'],
+      query: (raw.parameters ?? []).filter((parameter) => parameter.in === 'query'),
+      body: raw.requestBody?.content['application/json']?.schema ?? null,
+    })),
+  )
+  return { operations, schemas: document.components.schemas }
+}
+
+export const parametersOf = ({ path }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+
+/** The address with its parameters filled in, as a client would write it. */
+export const filled = (path: string, values: Record<string, string>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
+/** What ends sessions, people or whole organizations comes last, so that the rest meets them alive. */
+const ending = /delete|archive|suspend|leave|revoke|log-?out|password|transfer|remove|withdraw/i
+export const lateness = ({ method, path }: Operation) =>
+  method === 'DELETE' || ending.test(path) ? 1 : 0
