@@ -37,7 +37,8 @@ export type CatalogSort = z.infer<typeof CatalogSort>
 /** An id, or the name in the address of a page. */
 export const Reference = z.string().check(z.minLength(1), z.maxLength(120))
 
-const ids = z.string().check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,19}$/, 'Unknown choice'))
+const id = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const ids = z.string().check(z.regex(new RegExp(`^${id}(,${id}){0,19}$`), 'Unknown choice'))
 const Amount = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))
 
 export const CatalogQuery = z.extend(PageQuery, {

@@ -25,12 +25,15 @@ for (const name of chosen) {
   }
   console.log(`\n# ${name}`)
   const product = await startProduct()
+  const interrupted = () => void product.stop().then(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   try {
     const findings = await instrument(product, seed)
     for (const finding of findings) console.log(`✗ ${finding}`)
     console.log(findings.length === 0 ? '✓ nothing found' : `${findings.length} found`)
     if (findings.length > 0) process.exitCode = 1
   } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
     await product.stop()
   }
 }

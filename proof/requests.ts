@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc, { type Arbitrary } from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import type { KnownIds } from './known-ids.ts'
 import { filled, parametersOf, type Operation, type Schema } from './operations.ts'
@@ -9,6 +9,7 @@ export class Requests {
   readonly #schemas: Record<string, Schema>
   readonly #known: KnownIds
   readonly #ids: string[]
+  readonly #values = new Map<Schema, Arbitrary<unknown>>()
   #seed: number
 
   constructor(seed: number, schemas: Record<string, Schema>, known: KnownIds) {
@@ -52,8 +53,9 @@ export class Requests {
   }
 
   #sample(schema: Schema): unknown {
-    const seed = (this.#seed += 1)
-    return fc.sample(valuesOf(schema, this.#schemas, this.#ids), { numRuns: 1, seed })[0]
+    const values = this.#values.get(schema) ?? valuesOf(schema, this.#schemas, this.#ids)
+    this.#values.set(schema, values)
+    return fc.sample(values, { numRuns: 1, seed: (this.#seed += 1) })[0]
   }
 
   readonly #pick = (most: number): number => {

@@ -75,12 +75,15 @@ const memberErrors: ErrorCode[] = [
   'member_suspended',
   'two_factor_required',
 ]
+const bodyErrors: ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type']
 
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const given =
     endpoint.access === 'public' ? endpoint.errors : [...signedInErrors, ...endpoint.errors]
   const member: ErrorCode[] = endpoint.access === 'member' ? memberErrors : []
-  return [...new Set([...given, ...member, ...everyError])]
+  const staff: ErrorCode[] = endpoint.access === 'super_admin' ? ['not_allowed'] : []
+  const body: ErrorCode[] = endpoint.body ? bodyErrors : []
+  return [...new Set([...given, ...member, ...staff, ...body, ...everyError])]
 }
 
 function operationOf({ name, tag, endpoint }: Named) {

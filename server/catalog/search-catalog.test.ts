@@ -81,7 +81,13 @@ describe('searching the catalog', () => {
   })
 
   test('refuses filters that do not exist', async () => {
-    for (const query of [{ level: 'expert' }, { sort: 'luck' }, { organization: 'mine' }]) {
+    const wrong = [
+      { level: 'expert' },
+      { sort: 'luck' },
+      { organization: 'mine' },
+      { organization: '-'.repeat(36) },
+    ]
+    for (const query of wrong) {
       const { status } = await call(null, searchCatalog, { query: query as never })
       expect(status).toBe(400)
     }
