@@ -517,6 +517,32 @@ export const errorCatalogue = {
   range_too_long: { status: 400, detail: 'Choose two years at most.' },
   nudge_not_found: { status: 404, detail: 'This message does not exist.' },
   nudge_already_sent: { status: 409, detail: 'It has gone out already.' },
+
+  // reports
+  saved_report_not_found: { status: 404, detail: 'This report does not exist.' },
+  report_run_not_found: { status: 404, detail: 'This file does not exist.' },
+  report_source_unknown: { status: 400, detail: 'There is nothing to report on by this name.' },
+  report_column_unknown: { status: 400, detail: 'There is no such column.' },
+  report_column_not_allowed: { status: 403, detail: 'Your role may not see this column.' },
+  report_filter_invalid: { status: 400, detail: 'This filter does not fit its column.' },
+  report_group_invalid: { status: 400, detail: 'Rows can’t be grouped by this column.' },
+  report_range_too_long: { status: 400, detail: 'Choose ten years at most.' },
+  report_too_heavy: {
+    status: 422,
+    detail: 'This report reads too much at once. Choose fewer days, or add a filter.',
+  },
+  reports_exhausted: {
+    status: 409,
+    detail: 'There are too many reports already. Delete some that nobody needs.',
+  },
+  report_runs_exhausted: {
+    status: 429,
+    detail: 'Several of your files are being written already. Wait until one is finished.',
+  },
+  report_recipient_not_admin: {
+    status: 400,
+    detail: 'Reports are sent to admins of the organization only.',
+  },
 } as const satisfies Record<string, { status: number; detail: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

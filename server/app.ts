@@ -136,6 +136,8 @@ import { memberPlatformRoutes, platformRoutes } from '#server/platform/routes.ts
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
+import { reportJobs } from '#server/reports/jobs.ts'
+import { reportRoutes } from '#server/reports/routes.ts'
 import { requisitionJobs } from '#server/requisitions/jobs.ts'
 import { personRequisitionRoutes, platformRequisitionRoutes } from '#server/requisitions/routes.ts'
 import { reviewJobs } from '#server/reviews/jobs.ts'
@@ -238,6 +240,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...orderJobs,
     ...supportJobs,
     ...insightJobs,
+    ...reportJobs,
     ...platformJobs,
     ...singleSignOnJobs,
     ...interopJobs,
@@ -331,6 +334,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberOrderRoutes,
     ...memberSupportRoutes,
     ...insightRoutes,
+    ...reportRoutes,
     ...memberPlatformRoutes,
     ...interopRoutes,
   ])

@@ -1608,6 +1608,55 @@ export interface Refunds {
   status: string;
 }
 
+export interface ReportRuns {
+  asked_by: string | null;
+  created_at: Timestamp;
+  definition: Json;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  file_id: string | null;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<string>;
+  is_cut_off: Generated<boolean>;
+  is_drilled: Generated<boolean>;
+  organization_id: string;
+  ready_key: string | null;
+  recipient_ids: string[] | null;
+  report_id: string | null;
+  row_count: Generated<number>;
+  started_at: Timestamp | null;
+  title: string;
+  total_count: number | null;
+  within: string | null;
+}
+
+export interface Reports {
+  created_at: Timestamp;
+  definition: Json;
+  description: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  owner_id: string | null;
+  shared_with: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface ReportSchedules {
+  format: string;
+  next_at: Timestamp | null;
+  organization_id: string;
+  paused_reason: string | null;
+  recipient_ids: string[];
+  report_id: string;
+  rule: string;
+  starts_on: string;
+  time: string;
+  time_zone: string;
+  updated_at: Timestamp;
+}
+
 export interface RequisitionMessages {
   author_id: string | null;
   body: Generated<string>;
@@ -2205,6 +2254,9 @@ export interface DB {
   quizzes: Quizzes;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
+  report_runs: ReportRuns;
+  report_schedules: ReportSchedules;
+  reports: Reports;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
   review_cards: ReviewCards;

@@ -95,6 +95,22 @@ export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date
   values: [secretHash, organizationId, now],
 })
 
+/**
+ * Enters as a member without a session, for work that they asked for and that goes on without them. Answers no row, and
+ * so sets nothing, when they could not enter the organization themselves any more.
+ */
+export const enterAsMember = (personId: string, organizationId: string): Statement => ({
+  name: 'enter_as_member',
+  text: `select m.role, set_config('app.person_id', p.id::text, true),
+      set_config('app.organization_id', m.organization_id::text, true), set_config('role', 'lyceum_app', true)
+    from memberships m
+    join people p on p.id = m.person_id
+    join organizations o on o.id = m.organization_id
+    where m.person_id = $1 and m.organization_id = $2 and m.suspended_at is null and p.suspended_at is null
+      and o.suspended_at is null`,
+  values: [personId, organizationId],
+})
+
 /** Writes down when and from where a key was used. Never waits. */
 export const rememberKeyUse = (
   db: Db,

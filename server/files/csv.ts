@@ -53,7 +53,14 @@ export function readCsv(bytes: Uint8Array): CsvLine[] {
 
 /** Writes lines for a spreadsheet. A text that it would take for a formula is led by an apostrophe. */
 export const writeCsv = (lines: readonly (readonly (string | number)[])[]): string =>
-  `\u{FEFF}${lines.map((line) => line.map(writeCell).join(',')).join('\r\n')}\r\n`
+  `${csvMark}${lines.map(csvLine).join('')}`
+
+/** Stands before the first line, so that spreadsheets read UTF-8. */
+export const csvMark = '\u{FEFF}'
+
+/** One line, for files that are written while their rows are read. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(writeCell).join(',')}\r\n`
 
 /** A CSV file as the browser saves it. */
 export const csvFile = (name: string, lines: readonly (readonly (string | number)[])[]) => ({

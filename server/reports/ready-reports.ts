@@ -1,0 +1,153 @@
+import type { ReportDefinition } from '#contract/reports.ts'
+
+export interface ReadyReport {
+  key: string
+  title: string
+  description: string
+  definition: ReportDefinition
+}
+
+const usual = {
+  filters: [],
+  period: { kind: 'all' },
+  group: null,
+  sort: null,
+  chart: 'none',
+} as const satisfies Partial<ReportDefinition>
+
+/** The reports that every organization has, in the order in which people ask for them. */
+export const readyReports: readonly ReadyReport[] = [
+  {
+    key: 'learner-progress',
+    title: 'Learner progress',
+    description: 'How far each learner is in each course, and when they were last active.',
+    definition: {
+      ...usual,
+      source: 'places',
+      columns: ['learner', 'course', 'status', 'progress', 'time_spent', 'enrolled', 'last_active'],
+      filters: [{ column: 'status', operator: 'is', values: ['active', 'completed', 'expired'] }],
+      sort: { column: 'last_active', descending: true },
+    },
+  },
+  {
+    key: 'course-completion',
+    title: 'Course completion',
+    description: 'How many learners each course has and how many of them completed it.',
+    definition: {
+      ...usual,
+      source: 'courses',
+      columns: ['course', 'learners', 'completions', 'completion', 'certificates', 'rating'],
+      filters: [{ column: 'state', operator: 'is', values: ['published', 'archived'] }],
+      sort: { column: 'learners', descending: true },
+    },
+  },
+  {
+    key: 'assessment-results',
+    title: 'Assessment results',
+    description: 'Every quiz attempt and assignment of the last 90 days with its score.',
+    definition: {
+      ...usual,
+      source: 'results',
+      columns: [
+        'learner',
+        'course',
+        'assessment',
+        'kind',
+        'attempt',
+        'score',
+        'passed',
+        'submitted',
+      ],
+      period: { kind: 'days', days: 90 },
+      sort: { column: 'submitted', descending: true },
+    },
+  },
+  {
+    key: 'engagement',
+    title: 'Engagement',
+    description: 'Learning days and time spent, week by week.',
+    definition: {
+      ...usual,
+      source: 'engagement',
+      columns: ['learner', 'course', 'day', 'activities', 'time_spent'],
+      period: { kind: 'days', days: 90 },
+      group: { column: 'day', step: 'week' },
+      chart: 'line',
+    },
+  },
+  {
+    key: 'attendance',
+    title: 'Attendance',
+    description: 'Who was in which live session, and for how long.',
+    definition: {
+      ...usual,
+      source: 'attendance',
+      columns: ['learner', 'session', 'course', 'starts', 'time_there', 'attended'],
+      period: { kind: 'days', days: 90 },
+      sort: { column: 'starts', descending: true },
+    },
+  },
+  {
+    key: 'certificates',
+    title: 'Certificates',
+    description: 'Every certificate: for what, since when, valid until.',
+    definition: {
+      ...usual,
+      source: 'certificates',
+      columns: ['learner', 'course', 'status', 'score', 'issued', 'expires', 'code'],
+      sort: { column: 'issued', descending: true },
+    },
+  },
+  {
+    key: 'compliance',
+    title: 'Compliance',
+    description: 'Where everyone stands with what they are asked to learn.',
+    definition: {
+      ...usual,
+      source: 'compliance',
+      columns: ['learner', 'plan', 'state', 'assigned', 'due', 'completed', 'valid_until'],
+      sort: { column: 'due', descending: false },
+    },
+  },
+  {
+    key: 'revenue',
+    title: 'Revenue',
+    description: 'What was sold, month by month, and what of it was kept.',
+    definition: {
+      ...usual,
+      source: 'sales',
+      columns: ['reference', 'course', 'buyer', 'total', 'tax', 'refunded', 'net', 'paid'],
+      filters: [
+        { column: 'status', operator: 'is', values: ['paid', 'partly_refunded', 'refunded'] },
+      ],
+      period: { kind: 'days', days: 365 },
+      group: { column: 'paid', step: 'month' },
+      chart: 'bar',
+    },
+  },
+  {
+    key: 'support',
+    title: 'Support',
+    description: 'Tickets by kind: how long answers took, and how they were rated.',
+    definition: {
+      ...usual,
+      source: 'tickets',
+      columns: ['number', 'subject', 'status', 'first_answer', 'resolution', 'rating', 'opened'],
+      period: { kind: 'days', days: 90 },
+      group: { column: 'kind', step: 'value' },
+      chart: 'bar',
+    },
+  },
+  {
+    key: 'audit',
+    title: 'Audit',
+    description: 'Who changed what in the last 30 days.',
+    definition: {
+      ...usual,
+      source: 'audit',
+      columns: ['at', 'actor', 'action', 'subject_type', 'reason', 'ip_address'],
+      period: { kind: 'days', days: 30 },
+      sort: { column: 'at', descending: true },
+    },
+  },
+]

@@ -1,0 +1,32 @@
+import type { ReportColumn, ReportRow } from '#contract/reports.ts'
+
+export type SheetCell = string | number | boolean | Date | null
+
+/** The heading of a column in a file; a number needs its unit there. */
+export const headingOf = ({ label, type }: ReportColumn) =>
+  type === 'seconds' ? `${label} (minutes)` : type === 'percent' ? `${label} (%)` : label
+
+/** A row as spreadsheets calculate with it: major units, minutes, dates, and words instead of codes. */
+export const sheetCells = (columns: readonly ReportColumn[], { cells }: ReportRow): SheetCell[] =>
+  columns.map((column, index) => {
+    const cell = cells[index] ?? null
+    if (cell === null) return null
+    if (column.type === 'seconds') return Math.round(Number(cell) / 6) / 10
+    if (column.type === 'money') return majorUnits(Number(cell), currencyOf(column, columns, cells))
+    if (column.type === 'instant') return new Date(String(cell))
+    if (column.type === 'choice') {
+      return column.choices.find(({ value }) => value === cell)?.label ?? cell
+    }
+    return cell
+  })
+
+const currencyOf = (
+  { currency }: ReportColumn,
+  columns: readonly ReportColumn[],
+  cells: ReportRow['cells'],
+) => String(cells[columns.findIndex(({ key }) => key === currency)] ?? 'EUR')
+
+function majorUnits(minor: number, currency: string) {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { OrganizationRole } from '#contract/organizations.ts'
+import type { ReportFormat } from '#contract/report-runs.ts'
+import type { ReportDefinition } from '#contract/reports.ts'
+import { enterAsMember } from '#server/db/tenancy.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { Problem, problem } from '#server/http/problem.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { getTimeZone } from '#server/progress/queries.ts'
+import { bounded, fileMilliseconds } from '../engine/bounded.ts'
+import { planReport } from '../engine/plan-report.ts'
+import { countRows } from '../run-report.ts'
+import { allSources } from '../sources/all-sources.ts'
+import { reportRows } from './report-rows.ts'
+import { contentTypes, maximumRows, sheetBytes } from './sheet-bytes.ts'
+import { tellRecipients } from './tell-recipients.ts'
+
+export interface RunId {
+  organization_id: string
+  run_id: string
+}
+
+interface OpenRun {
+  title: string
+  format: ReportFormat
+  asked_by: string | null
+  definition: ReportDefinition
+  within: string | null
+  is_drilled: boolean
+  created_at: Date
+}
+
+/** How often the waiting person sees the number of rows grow. */
+const tellEvery = 20_000
+
+/**
+ * Writes the file of a run: rows come through a cursor, bytes go to a file aside, and memory stays flat. It reads with
+ * the rights that the asker has now. Repeated after a crash it begins anew; a finished run is left alone.
+ */
+export async function writeFile(app: Mechanisms, id: RunId) {
+  const run = await begin(app, id)
+  if (!run) return
+  const folder = await mkdtemp(join(tmpdir(), 'lyceum-report-'))
+  try {
+    const path = join(folder, 'report')
+    await writeRows(app, id, run, path)
+    await keep(app, id, run, path)
+    await tellRecipients(app, id)
+  } catch (error) {
+    if (!(error instanceof Problem)) app.log.error({ err: error, ...id }, 'A report failed.')
+    const failure = error instanceof Problem ? error.message : 'It could not be written.'
+    await change(app, id, { failed_at: app.clock.now(), failure })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const begin = (app: Mechanisms, { organization_id, run_id }: RunId) =>
+  asSystem(app, ({ db, now }) =>
+    db
+      .updateTable('report_runs')
+      .set({ started_at: now, row_count: 0 })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', run_id)
+      .where('finished_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .returning(['title', 'asked_by', 'within', 'is_drilled', 'created_at'])
+      .returning([
+        sql<ReportDefinition>`definition`.as('definition'),
+        sql<ReportFormat>`format`.as('format'),
+      ])
+      .executeTakeFirst(),
+  )
+
+async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string) {
+  const personId = run.asked_by ?? ''
+  if (!personId) throw problem('not_allowed')
+  await app.database.read(enterAsMember(personId, id.organization_id), async (db, entered) => {
+    // Without a row the transaction still has the owner's rights: nothing may be read with them.
+    if (!entered) throw problem('not_allowed')
+    const { role } = entered as { role: OrganizationRole }
+    const scope = {
+      db,
+      organizationId: id.organization_id,
+      personId,
+      role,
+      now: run.created_at,
+      zone: await getTimeZone(db, personId),
+    }
+    const within = run.is_drilled ? run.within : undefined
+    const plan = planReport(allSources, run.definition, scope, within)
+    const total = await bounded(db, fileMilliseconds, () =>
+      countRows({ db }, plan, maximumRows + 1),
+    )
+    await change(app, id, {
+      total_count: Math.min(total, maximumRows),
+      is_cut_off: total > maximumRows,
+    })
+    let told = 0
+    const tell = async (count: number) => {
+      if (count - told < tellEvery) return
+      told = count
+      await change(app, id, { row_count: count })
+    }
+    const rows = reportRows(db, plan, maximumRows, tell)
+    await pipeline(sheetBytes(run.format, plan.columns, rows), createWriteStream(path))
+    await change(app, id, { row_count: Math.min(total, maximumRows) })
+  })
+}
+
+async function keep(app: Mechanisms, id: RunId, run: OpenRun, path: string) {
+  const { size } = await stat(path)
+  const key = randomUUID()
+  await app.files.store.put(key, createReadStream(path), size)
+  await asSystem(app, async ({ db, now }) => {
+    await db
+      .insertInto('files')
+      .values({
+        id: key,
+        organization_id: id.organization_id,
+        owner_id: run.asked_by,
+        purpose: 'report',
+        name: cleanFileName(
+          `${run.title} ${run.created_at.toISOString().slice(0, 10)}.${run.format}`,
+        ),
+        content_type: contentTypes[run.format],
+        size_bytes: size,
+        storage_key: key,
+        created_at: now,
+        ready_at: now,
+      })
+      .execute()
+    await db
+      .updateTable('report_runs')
+      .set({ file_id: key, finished_at: now })
+      .where('organization_id', '=', id.organization_id)
+      .where('id', '=', id.run_id)
+      .execute()
+  })
+}
+
+interface Change {
+  row_count?: number
+  total_count?: number
+  is_cut_off?: boolean
+  failed_at?: Date
+  failure?: string
+}
+
+/** In a transaction of its own: whoever waits sees it at once. */
+const change = (app: Mechanisms, { organization_id, run_id }: RunId, values: Change) =>
+  asSystem(app, async ({ db }) => {
+    await db
+      .updateTable('report_runs')
+      .set(values)
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', run_id)
+      .execute()
+  })

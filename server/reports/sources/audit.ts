@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Source } from '../engine/source.ts'
+import { emailColumn, personColumn } from './people-columns.ts'
+
+/** One row for each entry of the audit log. */
+export const audit: Source = {
+  name: 'audit',
+  label: 'Audit log',
+  description: 'One row for each change that was written down: who, what, when, from where.',
+  readBy: ['admin'],
+  base: ({ db, organizationId }) =>
+    db
+      .selectFrom('audit_entries as a')
+      .leftJoin('people as p', 'p.id', 'a.actor_id')
+      .where('a.organization_id', '=', organizationId),
+  key: sql`a.id`,
+  period: { label: 'When', sql: sql`a.created_at`, type: 'instant' },
+  columns: {
+    at: { label: 'When', type: 'instant', sql: sql`a.created_at` },
+    actor: personColumn('Who', 'p'),
+    email: emailColumn('p'),
+    action: { label: 'Action', type: 'text', sql: sql`a.action` },
+    subject_type: { label: 'About', type: 'text', sql: sql`a.subject_type` },
+    subject_id: { label: 'Id', type: 'text', sql: sql`a.subject_id`, isUnique: true },
+    reason: { label: 'Reason', type: 'text', sql: sql`a.reason` },
+    ip_address: { label: 'Address', type: 'text', sql: sql`a.ip_address` },
+  },
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import { counted } from '#server/enrollments/rules.ts'
+import type { Source } from '../engine/source.ts'
+
+const learners = sql`(select count(*) from enrollments e where e.organization_id = k.organization_id
+  and e.course_id = k.id and e.status in (${sql.join(counted.map((status) => sql.lit(status)))}))`
+const completed = sql`(select count(*) from enrollments e where e.organization_id = k.organization_id
+  and e.course_id = k.id and e.status in (${sql.join(counted.map((status) => sql.lit(status)))})
+  and e.completed_at is not null)`
+const countOf = (table: RawBuilder<unknown>) =>
+  sql`(select count(*) from ${table} t where t.organization_id = k.organization_id and t.course_id = k.id)`
+
+/** One row for each course. */
+export const courses: Source = {
+  name: 'courses',
+  label: 'Courses',
+  description: 'One row for each course: learners, completions, ratings and certificates.',
+  readBy: ['admin', 'instructor'],
+  base: ({ db, organizationId }) =>
+    db
+      .selectFrom('courses as k')
+      .leftJoin('published_courses as c', (join) =>
+        join.onRef('c.organization_id', '=', 'k.organization_id').onRef('c.course_id', '=', 'k.id'),
+      )
+      .leftJoin('categories as g', (join) =>
+        join
+          .onRef('g.organization_id', '=', 'k.organization_id')
+          .onRef('g.id', '=', 'k.category_id'),
+      )
+      .where('k.organization_id', '=', organizationId),
+  key: sql`k.id`,
+  period: { label: 'First published', sql: sql`c.first_published_at`, type: 'instant' },
+  courseId: sql`k.id`,
+  columns: {
+    course: { label: 'Course', type: 'course', sql: sql`k.title`, id: sql`k.id`, isUnique: true },
+    category: { label: 'Category', type: 'text', sql: sql`g.name` },
+    state: {
+      label: 'State',
+      type: 'choice',
+      sql: sql`case when k.archived_at is not null then 'archived' when c.course_id is not null then 'published'
+        when k.submitted_at is not null then 'in_review' else 'draft' end`,
+      choices: {
+        published: 'Published',
+        draft: 'Draft',
+        in_review: 'In review',
+        archived: 'Archived',
+      },
+    },
+    instructors: {
+      label: 'Instructors',
+      type: 'text',
+      sql: sql`(select string_agg(trim(p.first_name || ' ' || p.last_name), ', ' order by p.last_name)
+        from course_instructors i join people p on p.id = i.person_id
+        where i.organization_id = k.organization_id and i.course_id = k.id)`,
+    },
+    learners: { label: 'Learners', type: 'number', sql: learners, summary: 'sum' },
+    completions: { label: 'Completions', type: 'number', sql: completed, summary: 'sum' },
+    completion: {
+      label: 'Completion',
+      type: 'percent',
+      sql: sql`round(100.0 * ${completed} / nullif(${learners}, 0))`,
+      summary: 'average',
+    },
+    certificates: {
+      label: 'Certificates',
+      type: 'number',
+      sql: countOf(sql`certificates`),
+      summary: 'sum',
+    },
+    rating: {
+      label: 'Rating',
+      type: 'number',
+      sql: sql`round(c.rating_sum::numeric / nullif(c.rating_count, 0), 1)`,
+      summary: 'average',
+    },
+    reviews: { label: 'Reviews', type: 'number', sql: sql`c.rating_count`, summary: 'sum' },
+    lessons: { label: 'Lessons', type: 'number', sql: sql`c.lesson_count`, summary: 'sum' },
+    published: { label: 'First published', type: 'instant', sql: sql`c.first_published_at` },
+  },
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Source } from '../engine/source.ts'
+import { emailColumn, personColumn } from './people-columns.ts'
+
+/** One row for each day on which a learner did something in a course. */
+export const engagement: Source = {
+  name: 'engagement',
+  label: 'Learning days',
+  description: 'One row for each day on which a learner did something in a course.',
+  readBy: ['admin', 'instructor'],
+  base: ({ db, organizationId }) =>
+    db
+      .selectFrom('learner_fact_days as d')
+      .innerJoin('people as p', 'p.id', 'd.person_id')
+      .innerJoin('courses as k', (join) =>
+        join.onRef('k.organization_id', '=', 'd.organization_id').onRef('k.id', '=', 'd.course_id'),
+      )
+      .where('d.organization_id', '=', organizationId),
+  key: sql`d.course_id, d.person_id, d.day`,
+  period: { label: 'Day', sql: sql`d.day`, type: 'date' },
+  courseId: sql`d.course_id`,
+  columns: {
+    learner: personColumn('Learner', 'p'),
+    email: emailColumn('p'),
+    course: { label: 'Course', type: 'course', sql: sql`k.title`, id: sql`k.id` },
+    day: { label: 'Day', type: 'date', sql: sql`d.day` },
+    activities: { label: 'Activities', type: 'number', sql: sql`d.facts`, summary: 'sum' },
+    time_spent: {
+      label: 'Time spent',
+      type: 'seconds',
+      sql: sql`d.spent_seconds`,
+      summary: 'sum',
+    },
+    last_active: { label: 'Last active', type: 'instant', sql: sql`d.last_at`, isUnique: true },
+  },
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Source } from '../engine/source.ts'
+import { emailColumn, personColumn } from './people-columns.ts'
+
+/** One row for each learner in each course. */
+export const places: Source = {
+  name: 'places',
+  label: 'Learners in courses',
+  description: 'One row for each learner in each course: how far, since when, until when.',
+  readBy: ['admin', 'instructor'],
+  base: ({ db, organizationId }) =>
+    db
+      .selectFrom('enrollments as e')
+      .innerJoin('people as p', 'p.id', 'e.person_id')
+      .innerJoin('courses as k', (join) =>
+        join.onRef('k.organization_id', '=', 'e.organization_id').onRef('k.id', '=', 'e.course_id'),
+      )
+      .leftJoin('published_courses as c', (join) =>
+        join
+          .onRef('c.organization_id', '=', 'e.organization_id')
+          .onRef('c.course_id', '=', 'e.course_id'),
+      )
+      .leftJoin('categories as g', (join) =>
+        join
+          .onRef('g.organization_id', '=', 'k.organization_id')
+          .onRef('g.id', '=', 'k.category_id'),
+      )
+      .where('e.organization_id', '=', organizationId),
+  key: sql`e.id`,
+  period: { label: 'Enrolled', sql: sql`e.created_at`, type: 'instant' },
+  courseId: sql`e.course_id`,
+  columns: {
+    learner: personColumn('Learner', 'p'),
+    email: emailColumn('p'),
+    course: { label: 'Course', type: 'course', sql: sql`k.title`, id: sql`k.id` },
+    category: { label: 'Category', type: 'text', sql: sql`g.name` },
+    status: {
+      label: 'Status',
+      type: 'choice',
+      sql: ({ now }) =>
+        sql`case when e.status = 'active' and e.expires_at <= ${now} then 'expired' else e.status end`,
+      choices: {
+        active: 'Active',
+        completed: 'Completed',
+        expired: 'Expired',
+        suspended: 'Suspended',
+        requested: 'Requested',
+        waitlisted: 'On the waiting list',
+        withdrawn: 'Withdrawn',
+      },
+    },
+    progress: {
+      label: 'Progress',
+      type: 'percent',
+      sql: sql`case when e.completed_at is not null then 100
+        else least(100, round(100.0 * e.completed_lessons / nullif(c.lesson_count, 0))) end`,
+      summary: 'average',
+    },
+    completed_lessons: {
+      label: 'Lessons done',
+      type: 'number',
+      sql: sql`e.completed_lessons`,
+      summary: 'sum',
+    },
+    time_spent: {
+      label: 'Time spent',
+      type: 'seconds',
+      sql: sql`(select coalesce(sum(l.spent_seconds), 0) from lesson_progress l
+        where l.organization_id = e.organization_id and l.enrollment_id = e.id)`,
+      summary: 'sum',
+    },
+    enrolled: { label: 'Enrolled', type: 'instant', sql: sql`e.created_at` },
+    last_active: { label: 'Last active', type: 'instant', sql: sql`e.last_active_at` },
+    completed: { label: 'Completed', type: 'instant', sql: sql`e.completed_at` },
+    expires: { label: 'Ends', type: 'instant', sql: sql`e.expires_at` },
+  },
+}
