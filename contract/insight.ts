@@ -7,6 +7,14 @@ import { PersonName } from './people.ts'
 export const Figure = z.object({ value: z.number(), before: z.nullable(z.number()) })
 export type Figure = z.infer<typeof Figure>
 
+/** What was paid in one currency, before anything was paid back. */
+export const RevenueFigure = z.object({
+  currency: z.string(),
+  value_minor: z.number(),
+  before_minor: z.number(),
+})
+export type RevenueFigure = z.infer<typeof RevenueFigure>
+
 const Named = z.object({ id: Id, title: z.string() })
 
 /** One of the rows that a figure counts: who, where, when, and how much. */
@@ -21,8 +29,8 @@ export const InsightRow = z.object({
 })
 export type InsightRow = z.infer<typeof InsightRow>
 
-/** What `amount` counts. */
-export const RowUnit = z.enum(['none', 'seconds', 'stars', 'percent', 'days', 'count'])
+/** What `amount` counts; of money minor units, and `note` names the currency. */
+export const RowUnit = z.enum(['none', 'seconds', 'stars', 'percent', 'days', 'count', 'money'])
 export type RowUnit = z.infer<typeof RowUnit>
 
 /** The rows behind a figure; their total is the figure. */

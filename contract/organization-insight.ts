@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AnalyticsDay } from './course-analytics.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, OrganizationParams } from './fields.ts'
-import { Figure, InsightRows } from './insight.ts'
+import { Figure, InsightRows, RevenueFigure } from './insight.ts'
 import { PageQuery } from './page.ts'
 
 export const OrganizationFigure = z.enum([
@@ -13,6 +13,7 @@ export const OrganizationFigure = z.enum([
   'certificates',
   'places',
   'completed_places',
+  'sales',
 ])
 export type OrganizationFigure = z.infer<typeof OrganizationFigure>
 
@@ -30,7 +31,11 @@ export const OrganizationInsight = z.object({
     /** All places in courses, and those of them that are complete; without a comparison. */
     places: Figure,
     completed_places: Figure,
+    /** Orders that were paid. */
+    sales: Figure,
   }),
+  /** What the sales add up to, the most first. */
+  revenue: z.array(RevenueFigure),
   weeks: z.array(AnalyticsDay),
   tickets_near_breach: z.number(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
+import { RevenueFigure } from './insight.ts'
 import { Domain, Feature, OrganizationLimits } from './organization-settings.ts'
 import { pageOf, PageQuery } from './page.ts'
 
@@ -24,7 +25,10 @@ export const PlatformOverview = z.object({
     enrollments: Figure,
     completions: Figure,
     completed_lessons: Figure,
+    sales: Figure,
   }),
+  /** What the sales of thirty days add up to, the most first. */
+  revenue: z.array(RevenueFigure),
   /** How many organizations and people there were at the end of each week, oldest first. */
   growth: z.array(z.object({ week: z.iso.date(), organizations: z.number(), people: z.number() })),
   /** What was learned in each week, oldest first; the last one ends today. */
@@ -80,8 +84,22 @@ export const getPlatformOverview = endpoint({
   output: PlatformOverview,
 })
 
-export const PlatformLearningFigure = z.enum(['enrollments', 'completions', 'completed_lessons'])
+export const PlatformLearningFigure = z.enum([
+  'enrollments',
+  'completions',
+  'completed_lessons',
+  'sales',
+])
 export type PlatformLearningFigure = z.infer<typeof PlatformLearningFigure>
+
+export const LearningOrganization = z.object({
+  id: Id,
+  name: z.string(),
+  count: z.number(),
+  /** Of sales: what they add up to in each currency. */
+  revenue: z.array(z.object({ currency: z.string(), amount_minor: z.number() })),
+})
+export type LearningOrganization = z.infer<typeof LearningOrganization>
 
 export const listLearningOrganizations = endpoint({
   method: 'GET',
@@ -89,7 +107,7 @@ export const listLearningOrganizations = endpoint({
   access: 'super_admin',
   summary: 'List the organizations that make a figure of the last thirty days, with their parts',
   query: z.extend(PageQuery, { figure: z._default(PlatformLearningFigure, 'enrollments') }),
-  output: z.extend(pageOf(z.object({ id: Id, name: z.string(), count: z.number() })), {
+  output: z.extend(pageOf(LearningOrganization), {
     /** What the parts of all organizations add up to. */
     sum: z.number(),
   }),

@@ -121,6 +121,10 @@ const places: Record<string, Place> = {
   },
   'the tax table': { path: '/dashboard/admin/payments/taxes', as: 'admin' },
   'the selling settings': { path: '/dashboard/admin/payments/settings', as: 'admin' },
+  'the list of reports': { path: '/dashboard/admin/reports', as: 'admin' },
+  'a report by rows': { path: '/dashboard/admin/reports/learner-progress', as: 'admin' },
+  'a report with a chart': { path: '/dashboard/admin/reports/revenue', as: 'admin' },
+  'a new report': { path: '/dashboard/admin/reports/new', as: 'admin' },
   'the admin home': { path: '/dashboard/admin', as: 'admin' },
   'the instructor home': { path: '/dashboard/instructor', as: 'instructor' },
   'the rows of a figure': {

@@ -96,6 +96,8 @@ import { Route as ShellDashboardAdminPaymentsSettingsRouteImport } from './route
 import { Route as ShellDashboardAdminPaymentsTaxesRouteImport } from './routes/_shell/dashboard/admin/payments/taxes'
 import { Route as ShellDashboardAdminPayoutsIndexRouteImport } from './routes/_shell/dashboard/admin/payouts/index'
 import { Route as ShellDashboardAdminPayoutsPayoutIdRouteImport } from './routes/_shell/dashboard/admin/payouts/$payoutId'
+import { Route as ShellDashboardAdminReportsIndexRouteImport } from './routes/_shell/dashboard/admin/reports/index'
+import { Route as ShellDashboardAdminReportsReportRouteImport } from './routes/_shell/dashboard/admin/reports/$report'
 import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
 import { Route as ShellDashboardAdminReviewsReviewIdRouteImport } from './routes/_shell/dashboard/admin/reviews/$reviewId'
 import { Route as ShellDashboardAdminStudentsIndexRouteImport } from './routes/_shell/dashboard/admin/students/index'
@@ -663,6 +665,18 @@ const ShellDashboardAdminPayoutsPayoutIdRoute =
     path: '/dashboard/admin/payouts/$payoutId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminReportsIndexRoute =
+  ShellDashboardAdminReportsIndexRouteImport.update({
+    id: '/dashboard/admin/reports/',
+    path: '/dashboard/admin/reports/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminReportsReportRoute =
+  ShellDashboardAdminReportsReportRouteImport.update({
+    id: '/dashboard/admin/reports/$report',
+    path: '/dashboard/admin/reports/$report',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminReviewsIndexRoute =
   ShellDashboardAdminReviewsIndexRouteImport.update({
     id: '/dashboard/admin/reviews/',
@@ -1170,6 +1184,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
   '/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
+  '/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
@@ -1192,6 +1207,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
   '/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
+  '/dashboard/admin/reports/': typeof ShellDashboardAdminReportsIndexRoute
   '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
@@ -1326,6 +1342,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
   '/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
+  '/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
@@ -1348,6 +1365,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsIndexRoute
   '/dashboard/admin/payouts': typeof ShellDashboardAdminPayoutsIndexRoute
+  '/dashboard/admin/reports': typeof ShellDashboardAdminReportsIndexRoute
   '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
   '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
@@ -1487,6 +1505,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
   '/_shell/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/_shell/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
+  '/_shell/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
@@ -1509,6 +1528,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/_shell/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
   '/_shell/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
+  '/_shell/dashboard/admin/reports/': typeof ShellDashboardAdminReportsIndexRoute
   '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
   '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
@@ -1647,6 +1667,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/payments/settings'
     | '/dashboard/admin/payments/taxes'
     | '/dashboard/admin/payouts/$payoutId'
+    | '/dashboard/admin/reports/$report'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
@@ -1669,6 +1690,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/organizations/'
     | '/dashboard/admin/payments/'
     | '/dashboard/admin/payouts/'
+    | '/dashboard/admin/reports/'
     | '/dashboard/admin/reviews/'
     | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
@@ -1803,6 +1825,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/payments/settings'
     | '/dashboard/admin/payments/taxes'
     | '/dashboard/admin/payouts/$payoutId'
+    | '/dashboard/admin/reports/$report'
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
@@ -1825,6 +1848,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/organizations'
     | '/dashboard/admin/payments'
     | '/dashboard/admin/payouts'
+    | '/dashboard/admin/reports'
     | '/dashboard/admin/reviews'
     | '/dashboard/admin/students'
     | '/dashboard/admin/support'
@@ -1963,6 +1987,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/payments/settings'
     | '/_shell/dashboard/admin/payments/taxes'
     | '/_shell/dashboard/admin/payouts/$payoutId'
+    | '/_shell/dashboard/admin/reports/$report'
     | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
@@ -1985,6 +2010,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/organizations/'
     | '/_shell/dashboard/admin/payments/'
     | '/_shell/dashboard/admin/payouts/'
+    | '/_shell/dashboard/admin/reports/'
     | '/_shell/dashboard/admin/reviews/'
     | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
@@ -2673,6 +2699,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminPayoutsPayoutIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/reports/': {
+      id: '/_shell/dashboard/admin/reports/'
+      path: '/dashboard/admin/reports'
+      fullPath: '/dashboard/admin/reports/'
+      preLoaderRoute: typeof ShellDashboardAdminReportsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/reports/$report': {
+      id: '/_shell/dashboard/admin/reports/$report'
+      path: '/dashboard/admin/reports/$report'
+      fullPath: '/dashboard/admin/reports/$report'
+      preLoaderRoute: typeof ShellDashboardAdminReportsReportRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/reviews/': {
       id: '/_shell/dashboard/admin/reviews/'
       path: '/dashboard/admin/reviews'
@@ -3346,6 +3386,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
   ShellDashboardAdminMeetingMeetingIdRoute: typeof ShellDashboardAdminMeetingMeetingIdRoute
   ShellDashboardAdminPayoutsPayoutIdRoute: typeof ShellDashboardAdminPayoutsPayoutIdRoute
+  ShellDashboardAdminReportsReportRoute: typeof ShellDashboardAdminReportsReportRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
@@ -3367,6 +3408,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
   ShellDashboardAdminPayoutsIndexRoute: typeof ShellDashboardAdminPayoutsIndexRoute
+  ShellDashboardAdminReportsIndexRoute: typeof ShellDashboardAdminReportsIndexRoute
   ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
   ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
@@ -3487,6 +3529,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminMeetingMeetingIdRoute,
   ShellDashboardAdminPayoutsPayoutIdRoute:
     ShellDashboardAdminPayoutsPayoutIdRoute,
+  ShellDashboardAdminReportsReportRoute: ShellDashboardAdminReportsReportRoute,
   ShellDashboardAdminReviewsReviewIdRoute:
     ShellDashboardAdminReviewsReviewIdRoute,
   ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
@@ -3525,6 +3568,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminOrganizationsIndexRoute:
     ShellDashboardAdminOrganizationsIndexRoute,
   ShellDashboardAdminPayoutsIndexRoute: ShellDashboardAdminPayoutsIndexRoute,
+  ShellDashboardAdminReportsIndexRoute: ShellDashboardAdminReportsIndexRoute,
   ShellDashboardAdminReviewsIndexRoute: ShellDashboardAdminReviewsIndexRoute,
   ShellDashboardAdminStudentsIndexRoute: ShellDashboardAdminStudentsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,

@@ -826,6 +826,7 @@ export interface LearningFacts {
   amount: Generated<number>;
   at: Timestamp;
   course_id: string;
+  currency: string | null;
   day: string;
   hour: number;
   id: Generated<string>;

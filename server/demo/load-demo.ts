@@ -21,6 +21,7 @@ import { loadOrders } from './orders.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
 import { gradeQuizzes } from './quizzes.ts'
+import { loadReports } from './reports.ts'
 import { loadReviews } from './reviews.ts'
 import { loadSupport } from './support.ts'
 
@@ -53,6 +54,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   // What completed courses gave is there now.
   await changeCertificates(app)
   await loadAchievements(app)
+  await loadReports(app)
   await drainJobs(app, work)
   await readNotifications(app)
   await forgetMail(app)

@@ -1,5 +1,6 @@
 import { lockPublishedCourse } from '#server/enrollments/queries.ts'
 import { placeLearner } from '#server/enrollments/place-learner.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { postSale } from '#server/ledger/post-sale.ts'
 import { addMember } from '#server/organizations/add-member.ts'
@@ -50,11 +51,29 @@ export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {})
     .where('organization_id', '=', order.organization_id)
     .where('id', '=', order.id)
     .execute()
+  if (order.total_minor > 0) await recordPaid(ctx, order)
   await recordOrder(ctx, 'order.paid', order, {
     detail: { total_minor: order.total_minor, currency: order.currency, provider: order.provider },
     ...(payment.note && { reason: payment.note }),
   })
 }
+
+/** The most that a fact can hold; whatever costs more is counted as this much. */
+const largestAmount = 2_147_483_647
+
+const recordPaid = (ctx: Ctx, order: OrderRow) =>
+  recordFacts(ctx, [
+    {
+      kind: 'paid',
+      organization_id: order.organization_id,
+      course_id: order.course_id,
+      person_id: order.person_id,
+      at: ctx.now,
+      amount: Math.min(order.total_minor, largestAmount),
+      currency: order.currency,
+      key: order.id,
+    },
+  ])
 
 async function admit(ctx: Ctx, order: OrderRow, personId: string) {
   await addMember(ctx, {

@@ -3,7 +3,11 @@ import type { PlatformOverview } from '#contract/platform.ts'
 import type { Db } from '#server/db/database.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
-import { readLearningWeeks, readPlatformLearning } from '#server/insight/platform-learning.ts'
+import {
+  readLearningWeeks,
+  readPlatformLearning,
+  readPlatformRevenue,
+} from '#server/insight/platform-learning.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { readHealth } from './health.ts'
 import { attentionRules } from './organization-queries.ts'
@@ -13,11 +17,12 @@ import { activeDays } from './rules.ts'
 /** Everything the staff's first page shows, counted now, in SQL. */
 export const getOverview = (ctx: PersonCtx, weeks: number): Promise<PlatformOverview> =>
   acrossOrganizations(ctx.db, async (db) => {
-    const [counts, growth, top, learned, learning, health] = await Promise.all([
+    const [counts, growth, top, learned, revenue, learning, health] = await Promise.all([
       readCounts(db, ctx.now),
       readGrowth(db, ctx.now, weeks),
       readTopOrganizations(db, ctx.now),
       readPlatformLearning(db, ctx.now),
+      readPlatformRevenue(db, ctx.now),
       readLearningWeeks(db, ctx.now, weeks),
       readHealth(ctx, db),
     ])
@@ -34,6 +39,7 @@ export const getOverview = (ctx: PersonCtx, weeks: number): Promise<PlatformOver
         storage_used_bytes: now(counts.storage_used_bytes),
         ...learned,
       },
+      revenue,
       growth,
       learning,
       top_organizations: top,

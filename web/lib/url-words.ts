@@ -207,6 +207,7 @@ export const organizationFigures = all<OrganizationFigure>()([
   'certificates',
   'places',
   'completed_places',
+  'sales',
 ])
 export const calendarKinds = all<CalendarKind>()([
   'event',

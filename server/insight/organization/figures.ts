@@ -24,6 +24,7 @@ const factsOf = (scope: Scope, kind: FactKind): FigureRows =>
     lesson_id: sql`f.lesson_id`,
     at: sql`f.at`,
     amount: kind === 'finished' ? sql`f.amount / 86400.0` : sql`f.amount`,
+    note: sql`f.currency`,
   })} from courses c join learning_facts f on f.organization_id = c.organization_id and f.course_id = c.id
     where c.organization_id = ${scope.organizationId} and f.kind = ${kind} and f.${inDays(scope)}
       and f.written_in < ${scope.writtenBefore}`
@@ -55,6 +56,7 @@ export const organizationRows: Record<OrganizationFigure, (scope: Scope) => Figu
   certificates: (scope) => factsOf(scope, 'certified'),
   places: (scope) => places(scope, false),
   completed_places: (scope) => places(scope, true),
+  sales: (scope) => factsOf(scope, 'paid'),
 }
 
 export const organizationUnits: Record<OrganizationFigure, RowUnit> = {
@@ -65,4 +67,5 @@ export const organizationUnits: Record<OrganizationFigure, RowUnit> = {
   certificates: 'none',
   places: 'none',
   completed_places: 'none',
+  sales: 'money',
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnalyticsDay } from '#contract/course-analytics.ts'
+import type { RevenueFigure } from '#contract/insight.ts'
 import type { OrganizationFigure, OrganizationInsight } from '#contract/organization-insight.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
@@ -33,9 +34,10 @@ async function enter(ctx: MemberCtx) {
 /** What an admin sees of the learning, from roll-ups. */
 export async function getOrganizationInsight(ctx: MemberCtx): Promise<OrganizationInsight> {
   const { scope, earlier, as_of, today } = await enter(ctx)
-  const [now, before, weeks, queue] = await Promise.all([
+  const [now, before, revenue, weeks, queue] = await Promise.all([
     readFigures(ctx, scope),
     readFigures(ctx, earlier),
+    readRevenue(ctx, scope, earlier),
     readWeeks(ctx, today),
     countQueue(atOrganization(ctx)),
   ])
@@ -52,7 +54,9 @@ export async function getOrganizationInsight(ctx: MemberCtx): Promise<Organizati
       certificates: compared('certificates'),
       places: only('places'),
       completed_places: only('completed_places'),
+      sales: compared('sales'),
     },
+    revenue,
     weeks,
     tickets_near_breach: queue.breaching,
   }
@@ -79,13 +83,24 @@ async function readFigures(ctx: MemberCtx, scope: Scope) {
       ${countOf(organizationRows.places(scope))} as places,
       ${countOf(organizationRows.completed_places(scope))} as completed_places
     from (select ${summed('enrolled')} as enrollments, ${summed('finished')} as completions,
-        ${summed('completed')} as completed_lessons, ${summed('certified')} as certificates
+        ${summed('completed')} as completed_lessons, ${summed('certified')} as certificates,
+        ${summed('paid')} as sales
       from organization_fact_days where organization_id = ${scope.organizationId}
-        and kind in ('enrolled', 'finished', 'completed', 'certified')
+        and kind in ('enrolled', 'finished', 'completed', 'certified', 'paid')
         and day between ${scope.range.from}::date and ${scope.range.to}::date) f`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('A sum without groups always answers a row.')
   return row
+}
+
+/** What the sales add up to, from the very rows that they open: currencies are never added to one another. */
+async function readRevenue(ctx: MemberCtx, scope: Scope, earlier: Scope): Promise<RevenueFigure[]> {
+  const { rows } = await sql<RevenueFigure>`
+    select currency, sum(value)::float8 as value_minor, sum(before)::float8 as before_minor from (
+      select note as currency, amount as value, 0 as before from (${organizationRows.sales(scope)}) now
+      union all select note, 0, amount from (${organizationRows.sales(earlier)}) earlier
+    ) sales group by 1 order by 2 desc, 1`.execute(ctx.db)
+  return rows
 }
 
 /** The last twelve weeks, the newest ending today; whoever is active on two days of a week is one. */

@@ -12,6 +12,7 @@ export const amountWords = {
       percent: t`Score`,
       days: t`Days needed`,
       count: t`Courses`,
+      money: t`Amount`,
     })[unit],
   value: (amount: number, unit: RowUnit, i18n: I18n): string => {
     switch (unit) {

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OrganizationFigure, OrganizationInsight } from '#contract/organization-insight.ts'
+import { moneyText } from '#web/lib/money.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { figureChange } from './figure-change.ts'
 
@@ -42,6 +43,24 @@ export function OrganizationFigures({ insight }: { insight: OrganizationInsight 
           <Link to="/dashboard/admin" search={{ rows: 'completed_places' }} resetScroll={false} />
         }
       />
+      {insight.revenue.length > 0 && (
+        <Stat
+          className="col-span-2 lg:col-span-3"
+          label={<Trans>Revenue</Trans>}
+          value={insight.revenue
+            .map(({ currency, value_minor }) => moneyText(value_minor, currency, i18n.locale))
+            .join(' + ')}
+          change={figureChange(figures.sales, i18n)}
+          hint={
+            <Plural
+              value={figures.sales.value}
+              one="# sale in 30 days"
+              other="# sales in 30 days"
+            />
+          }
+          link={<Link to="/dashboard/admin" search={{ rows: 'sales' }} resetScroll={false} />}
+        />
+      )}
     </div>
   )
 }
@@ -55,4 +74,5 @@ export const organizationTitles: Record<OrganizationFigure, ReactNode> = {
   certificates: <Trans>Certificates of 30 days</Trans>,
   places: <Trans>All enrolments</Trans>,
   completed_places: <Trans>Completed enrolments</Trans>,
+  sales: <Trans>Sales of 30 days</Trans>,
 }

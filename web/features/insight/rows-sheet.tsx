@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { InsightRow, InsightRows, RowUnit } from '#contract/insight.ts'
+import { moneyText } from '#web/lib/money.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -135,13 +136,19 @@ function columns(
         id: 'amount',
         header: amountWords.header(unit),
         numeric: true,
-        cell: ({ amount }) => (amount === null ? '–' : amountWords.value(amount, unit, i18n)),
+        cell: ({ amount, note }) =>
+          amount === null
+            ? '–'
+            : unit === 'money'
+              ? moneyText(amount, note, i18n.locale)
+              : amountWords.value(amount, unit, i18n),
       },
-    has(({ note }) => note) && {
-      id: 'note',
-      header: t`Words`,
-      cell: ({ note }) => <span className="line-clamp-2 wrap-anywhere">{note}</span>,
-    },
+    unit !== 'money' &&
+      has(({ note }) => note) && {
+        id: 'note',
+        header: t`Words`,
+        cell: ({ note }) => <span className="line-clamp-2 wrap-anywhere">{note}</span>,
+      },
     has(({ at }) => at) && {
       id: 'when',
       header: t`When`,

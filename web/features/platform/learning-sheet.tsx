@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { PlatformLearningFigure } from '#contract/platform.ts'
+import type { LearningOrganization, PlatformLearningFigure } from '#contract/platform.ts'
+import { moneyText } from '#web/lib/money.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,6 +23,7 @@ const titles: Record<PlatformLearningFigure, ReactNode> = {
   enrollments: <Trans>Enrolments in 30 days</Trans>,
   completions: <Trans>Courses completed in 30 days</Trans>,
   completed_lessons: <Trans>Lessons completed in 30 days</Trans>,
+  sales: <Trans>Sales of 30 days</Trans>,
 }
 
 /** The organizations behind a figure of the overview, each with its part. */
@@ -74,7 +76,7 @@ function Organizations({ figure }: { figure: PlatformLearningFigure }) {
             label={t`Organizations`}
             rows={list.data.items}
             rowId={({ id }) => id}
-            columns={columns(i18n)}
+            columns={columns(i18n, figure)}
             pending={list.isPlaceholderData}
           />
           <Pagination
@@ -90,7 +92,7 @@ function Organizations({ figure }: { figure: PlatformLearningFigure }) {
   )
 }
 
-const columns = (i18n: I18n): Column<{ id: string; name: string; count: number }>[] => [
+const columns = (i18n: I18n, figure: PlatformLearningFigure): Column<LearningOrganization>[] => [
   {
     id: 'name',
     header: t`Organization`,
@@ -105,4 +107,15 @@ const columns = (i18n: I18n): Column<{ id: string; name: string; count: number }
     ),
   },
   { id: 'count', header: t`In 30 days`, numeric: true, cell: ({ count }) => i18n.number(count) },
+  ...(figure === 'sales' ? [revenueColumn(i18n)] : []),
 ]
+
+const revenueColumn = (i18n: I18n): Column<LearningOrganization> => ({
+  id: 'revenue',
+  header: t`Revenue`,
+  numeric: true,
+  cell: ({ revenue }) =>
+    revenue
+      .map(({ currency, amount_minor }) => moneyText(amount_minor, currency, i18n.locale))
+      .join(' + '),
+})

@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { PlatformOverview } from '#contract/platform.ts'
+import { moneyText } from '#web/lib/money.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { byteWords } from './words.ts'
 
 /** The platform in numbers; each opens the rows that it counts. */
-export function OverviewFigures({ figures }: { figures: PlatformOverview['figures'] }) {
+export function OverviewFigures({
+  figures,
+  revenue,
+}: Pick<PlatformOverview, 'figures' | 'revenue'>) {
   const { i18n } = useLingui()
   const number = (value: number) => i18n.number(value)
   const suspended = figures.suspended_organizations.value
@@ -49,6 +53,21 @@ export function OverviewFigures({ figures }: { figures: PlatformOverview['figure
         change={useChange(figures.completions)}
         hint={<Trans>in 30 days</Trans>}
         link={<Link to="/dashboard/super-admin" search={{ rows: 'completions' }} />}
+      />
+      <Stat
+        label={<Trans>Sales</Trans>}
+        value={number(figures.sales.value)}
+        change={useChange(figures.sales)}
+        hint={
+          revenue.length > 0 ? (
+            revenue
+              .map(({ currency, value_minor }) => moneyText(value_minor, currency, i18n.locale))
+              .join(' + ')
+          ) : (
+            <Trans>in 30 days</Trans>
+          )
+        }
+        link={<Link to="/dashboard/super-admin" search={{ rows: 'sales' }} />}
       />
       <Stat
         label={<Trans>Inquiries</Trans>}

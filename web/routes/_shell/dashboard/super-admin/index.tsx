@@ -21,7 +21,14 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Skeleton, SkeletonCard, SkeletonRegion } from '#web/ui/skeleton.tsx'
 
-const rowsOf = ['people', 'active', 'enrollments', 'completions', 'completed_lessons'] as const
+const rowsOf = [
+  'people',
+  'active',
+  'enrollments',
+  'completions',
+  'completed_lessons',
+  'sales',
+] as const
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/')({
   validateSearch: (search: Record<string, unknown>): { rows?: (typeof rowsOf)[number] } => ({
@@ -76,10 +83,11 @@ function Overview() {
     )
   }
   if (overview.isError) return <LoadFailure query={overview} />
-  const { figures, growth, learning, attention, top_organizations, health, as_of } = overview.data
+  const { figures, revenue, growth, learning, attention, top_organizations, health, as_of } =
+    overview.data
   return (
     <div className="flex flex-col gap-6">
-      <OverviewFigures figures={figures} />
+      <OverviewFigures figures={figures} revenue={revenue} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <LearningCard learning={learning} />

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './support/test.ts'
+
+const admin = 'admin@lyceum.test'
+
+async function exportAs(page: Page, format: RegExp) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+  return readFile(await (await download).path())
+}
+
+test('an admin opens a ready report, goes down to its rows, and takes it away as a file', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/dashboard/admin/reports')
+  await page.getByRole('link', { name: /^Revenue/ }).click()
+  await expect(page.getByRole('heading', { name: 'Revenue', level: 1 })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Rows of the report' })
+  const rows = table.getByRole('link').first()
+  const count = await rows.innerText()
+  await rows.click()
+  await expect(page.getByText(`${count} rows`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'All groups' }).click()
+  await expect(page.getByText(/^\d+ groups$/)).toBeVisible()
+
+  const sheet = await exportAs(page, /XLSX/)
+  expect(sheet.subarray(0, 2).toString()).toBe('PK')
+  await expect(page.getByText('Your file is ready')).toBeVisible()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('table', { name: 'Files of this report' })).toContainText('Ready')
+})
+
+test('an admin makes a report of their own, shares it and has it sent every week', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/dashboard/admin/reports')
+  await page.getByRole('link', { name: 'New report' }).click()
+  await page.getByRole('button', { name: /^Learners in courses/ }).click()
+  await expect(page.getByText(/^[\d,]+ rows$/)).toBeVisible()
+  await page.getByLabel('Group by').selectOption({ label: 'By Course' })
+  await expect(page.getByText(/^\d+ groups$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  const filter = page.getByRole('dialog', { name: 'New filter' })
+  await filter.getByLabel('Column').selectOption({ label: 'Status' })
+  await filter.getByLabel('Active').check()
+  await filter.getByRole('button', { name: 'Add filter' }).click()
+  await expect(page.getByText('Status is Active')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await page.getByLabel('Title').fill('Active by course')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Active by course', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page.getByLabel('Admins').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The report is shared')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Send by e-mail' }).click()
+  const sending = page.getByRole('dialog', { name: 'Send by e-mail' })
+  await sending.getByRole('group', { name: 'Who gets it' }).getByRole('checkbox').first().check()
+  await sending.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The report will be sent')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete report' }).click()
+  await expect(page.getByRole('heading', { name: 'Ready reports' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Active by course' })).toHaveCount(0)
+})

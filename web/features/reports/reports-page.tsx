@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, Share2 } from 'lucide-react'
+import type { Report } from '#contract/reports.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+import { ShelfDrawing } from '#web/ui/drawings.tsx'
+import type { Column } from '#web/ui/table-column.ts'
+import { readyReportsQuery, reportsQuery } from './queries.ts'
+import { ReadyReports } from './ready-reports.tsx'
+import type { ReportsSearch } from './report-search.ts'
+import { newReportId, reportAddress, type ReportsArea } from './reports-area.ts'
+
+type ReportsPageProps = {
+  area: ReportsArea
+  search: ReportsSearch
+  onSearchChange: (search: ReportsSearch) => void
+}
+
+/** The reports that everyone has, and those that people made. */
+export function ReportsPage({ area, search, onSearchChange }: ReportsPageProps) {
+  const { t } = useLingui()
+  const ready = useQuery(readyReportsQuery(area.organizationId))
+  const list = useQuery(reportsQuery(area.organizationId, search))
+  const create = list.data?.can.create && (
+    <Button asChild variant="primary">
+      <Link to={reportAddress(area, newReportId)}>
+        <Plus />
+        <Trans>New report</Trans>
+      </Link>
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle>{t`Reports`}</PageTitle>
+      <PageHead
+        title={<Trans>Reports</Trans>}
+        description={<Trans>Rows and figures to read, share, send and take away as a file.</Trans>}
+        action={create}
+      />
+      <div className="flex flex-col gap-8">
+        <section aria-labelledby="ready-reports">
+          <h2 id="ready-reports" className="mb-3 text-16 font-semibold">
+            <Trans>Ready reports</Trans>
+          </h2>
+          <ReadyReports area={area} query={ready} />
+        </section>
+        <section aria-labelledby="own-reports">
+          <h2 id="own-reports" className="mb-3 text-16 font-semibold">
+            <Trans>Own and shared reports</Trans>
+          </h2>
+          <SavedReports area={area} search={search} onSearchChange={onSearchChange} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function SavedReports({ area, search, onSearchChange }: ReportsPageProps) {
+  const { t } = useLingui()
+  const list = useQuery(reportsQuery(area.organizationId, search))
+  const clear = () => onSearchChange({})
+  if (list.isPending) {
+    return (
+      <SkeletonRegion>
+        <SkeletonTable />
+      </SkeletonRegion>
+    )
+  }
+  if (list.isError) return <QueryFailure query={list} />
+  if (list.data.total === 0 && search.search === undefined) {
+    return (
+      <EmptyState
+        drawing={<ShelfDrawing />}
+        title={<Trans>No reports of your own yet</Trans>}
+        description={
+          <Trans>Open a ready report, change what it shows, and save it under your own name.</Trans>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <FilterBar
+        search={search.search ?? ''}
+        searchLabel={t`Search reports`}
+        onSearchChange={(next) => onSearchChange({ search: next || undefined })}
+        onClear={search.search ? clear : undefined}
+      />
+      {list.data.items.length === 0 ? (
+        <NoResultsState onClear={clear} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <DataTable
+            label={t`Own and shared reports`}
+            rows={list.data.items}
+            rowId={({ id }) => id}
+            columns={savedColumns(area, t)}
+            pending={list.isPlaceholderData}
+          />
+          <Pagination
+            page={search.page ?? 1}
+            pageSize={20}
+            total={list.data.total}
+            capped={list.data.total_capped}
+            onPageChange={(page) =>
+              onSearchChange({ ...search, page: page > 1 ? page : undefined })
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const savedColumns = (
+  area: ReportsArea,
+  t: ReturnType<typeof useLingui>['t'],
+): Column<Report>[] => [
+  {
+    id: 'title',
+    header: t`Report`,
+    cell: (report) => (
+      <span className="block py-1.5">
+        <Link to={reportAddress(area, report.id)} className="font-semibold wrap-anywhere">
+          {report.title}
+        </Link>
+        {report.description && (
+          <span className="block text-13 font-normal text-ink-muted wrap-anywhere">
+            {report.description}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'owner', header: t`Made by`, cell: ({ owner }) => owner?.name ?? '–' },
+  {
+    id: 'shared',
+    header: t`Seen by`,
+    cell: ({ shared_with }) =>
+      shared_with.length === 0 ? (
+        <Pill>
+          <Trans>Only me</Trans>
+        </Pill>
+      ) : (
+        <Pill tone="primary" icon={Share2}>
+          {shared_with.includes('instructor') ? (
+            <Trans>Admins and instructors</Trans>
+          ) : (
+            <Trans>Admins</Trans>
+          )}
+        </Pill>
+      ),
+  },
+  {
+    id: 'updated',
+    header: t`Changed`,
+    cell: ({ updated_at }) => updated_at && <RelativeTime value={updated_at} />,
+  },
+]
