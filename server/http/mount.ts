@@ -104,7 +104,7 @@ async function answerPerson(
     const ctx = scopeContext(person, endpoint, organizationId, seen)
     // Only now: to a stranger even a body with mistakes answers 404.
     const input = validate(endpoint, given)
-    return runOnce(ctx, endpoint, request, input, async () => ({
+    return runOnce(ctx, route, request, input, async () => ({
       status: statusOf(endpoint),
       response: await route.run(ctx, input),
     }))
@@ -150,7 +150,7 @@ async function answerKey(
       role: 'admin',
     }
     const input = validate(endpoint, given)
-    return runOnce(ctx, endpoint, request, input, async () => ({
+    return runOnce(ctx, route, request, input, async () => ({
       status: statusOf(endpoint),
       response: await route.run(ctx, input),
     }))
@@ -208,13 +208,13 @@ function keepOrRollBack(error: unknown): { refusal: Problem } {
 
 function runOnce(
   ctx: PersonCtx,
-  endpoint: Endpoint,
+  { endpoint, writes }: Route,
   request: FastifyRequest,
   input: Input<Endpoint>,
   run: () => Promise<StoredAnswer>,
 ) {
   const key = request.headers['idempotency-key']
-  if (endpoint.method === 'GET' || typeof key !== 'string') return run()
+  if (!writes || endpoint.method === 'GET' || typeof key !== 'string') return run()
   if (key.length > 200)
     throw problem('invalid_request', { detail: 'The Idempotency-Key is too long.' })
   const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null, digestBytes)}`

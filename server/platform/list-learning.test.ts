@@ -8,6 +8,7 @@ import {
   PlatformLearningFigure,
 } from '#contract/platform.ts'
 import { completeLesson } from '#contract/progress.ts'
+import { recordFacts } from '#server/facts/record-facts.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildPerson, call, type Actor } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
@@ -37,6 +38,19 @@ test('every figure of the platform is what its rows add up to', async () => {
     lessonId: course.lessonIds[0] ?? '',
   }
   await done(learner, completeLesson, { params })
+  await asSystem(mechanisms, (ctx) =>
+    recordFacts(ctx, [
+      {
+        kind: 'paid',
+        organization_id: organization.id,
+        course_id: course.id,
+        person_id: learner.id,
+        at: ctx.now,
+        amount: 1200,
+        currency: 'NOK',
+      },
+    ]),
+  )
   await rollUpNow()
   const { body: overview } = await call(staff, getPlatformOverview, {})
   const { figures } = overview
@@ -45,6 +59,13 @@ test('every figure of the platform is what its rows add up to', async () => {
     expect([figure, sum]).toEqual([figure, figures[figure].value])
     expect(rows.find(({ id }) => id === organization.id)?.count).toBe(1)
   }
+  const sales = await readAll(staff, 'sales')
+  const paid = sales.rows.flatMap(({ revenue }) => revenue)
+  for (const { currency, value_minor } of overview.revenue) {
+    const parts = paid.filter((part) => part.currency === currency)
+    expect(parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(value_minor)
+  }
+  expect(overview.revenue.map(({ currency }) => currency)).toContain('NOK')
   const people = await call(staff, listPlatformPeople, {})
   const active = await call(staff, listPlatformPeople, { query: { active: 'yes' } })
   const organizations = await call(staff, listPlatformOrganizations, {})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { confirmTransfer } from '#contract/orders.ts'
 import { enroll } from '#contract/enrollments.ts'
 import {
   getOrganizationInsight,
@@ -8,6 +9,7 @@ import {
 import { completeLesson } from '#contract/progress.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
+import { buildShop, buy } from '#server/testing/build-shop.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { rollUpNow } from '#server/testing/roll-up-now.ts'
 
@@ -43,6 +45,29 @@ test('every figure of the admin home is the total of the rows that it opens', as
   })
   const last = body.weeks.at(-1)
   expect([body.weeks.length, last?.enrollments, last?.active_learners]).toEqual([12, 2, 1])
+})
+
+test('a payment is one sale, told twice or not, and revenue is what its rows add up to', async () => {
+  const shop = await buildShop()
+  const params = { organizationId: shop.organizationId }
+  const placed = await buy(shop, shop.learner)
+  const orderId = placed.body.order.id
+  const confirm = () =>
+    call(shop.admin, confirmTransfer, { params: { ...params, orderId }, body: {} })
+  await confirm()
+  await confirm()
+  await rollUpNow()
+  const { body } = await call(shop.admin, getOrganizationInsight, { params })
+  expect(body.figures.sales).toEqual({ value: 1, before: 0 })
+  expect(body.revenue).toEqual([{ currency: 'EUR', value_minor: 10_000, before_minor: 0 }])
+  const { body: rows } = await call(shop.admin, listOrganizationRows, {
+    params,
+    query: { figure: 'sales' },
+  })
+  expect(rows).toMatchObject({ total: 1, unit: 'money' })
+  expect(rows.items).toMatchObject([
+    { amount: 10_000, note: 'EUR', person: { id: shop.learner.id }, course: { id: shop.courseId } },
+  ])
 })
 
 test('only admins read it', async () => {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
-import type { ReportColumn, ReportRow } from '#contract/reports.ts'
+import type { ReportColumn, ReportRow, ReportStep } from '#contract/reports.ts'
 import { moneyText } from '#web/lib/money.ts'
 
 type Cell = ReportRow['cells'][number]
@@ -13,6 +13,8 @@ export function cellText(
   cells: readonly Cell[],
   index: number,
   i18n: I18n,
+  /** Of a group by time: what each step is. */
+  step: ReportStep = 'value',
 ): string {
   const column = columns[index]
   const cell = cells[index]
@@ -27,12 +29,9 @@ export function cellText(
     case 'money':
       return moneyText(Number(cell), currencyOf(columns, cells, column), i18n.locale)
     case 'instant':
-      return i18n.date(new Date(String(cell)), { dateStyle: 'medium', timeStyle: 'short' })
+      return instantText(new Date(String(cell)), i18n)
     case 'date':
-      return i18n.date(new Date(`${String(cell)}T00:00:00Z`), {
-        dateStyle: 'medium',
-        timeZone: 'UTC',
-      })
+      return dayText(String(cell), index === 0 ? step : 'value', i18n)
     case 'yes_no':
       return cell === true ? t`Yes` : t`No`
     case 'choice':
@@ -40,6 +39,29 @@ export function cellText(
     default:
       return String(cell)
   }
+}
+
+/** Short enough for a table: the year only where it is another one. */
+function instantText(instant: Date, i18n: I18n): string {
+  const thisYear = instant.getFullYear() === new Date().getFullYear()
+  return i18n.date(instant, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!thisYear && { year: 'numeric' }),
+  })
+}
+
+/** A day, or the month or year that begins with it. */
+export function dayText(day: string, step: ReportStep, i18n: I18n): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (step === 'year') return i18n.date(date, { year: 'numeric', timeZone: 'UTC' })
+  if (step === 'month') {
+    return i18n.date(date, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  }
+  const text = i18n.date(date, { dateStyle: 'medium', timeZone: 'UTC' })
+  return step === 'week' ? t`Week of ${text}` : text
 }
 
 export const currencyOf = (

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Report, ReportDefinition, ReportSource } from '#contract/reports.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -34,14 +32,6 @@ export function NewReportPage({ area, search, onSearchChange }: NewReportPagePro
     <>
       <PageTitle>{t`New report`}</PageTitle>
       <PageHead
-        breadcrumb={
-          <Breadcrumbs>
-            <Link to={area.base}>
-              <Trans>Reports</Trans>
-            </Link>
-            <Trans>New report</Trans>
-          </Breadcrumbs>
-        }
         title={<Trans>New report</Trans>}
         description={source ? source.description : <Trans>What is it about?</Trans>}
         action={

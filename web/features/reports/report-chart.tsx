@@ -4,6 +4,7 @@ import type {
   ReportColumn,
   ReportPage,
   ReportRow,
+  ReportStep,
 } from '#contract/reports.ts'
 import { minorDigits } from '#web/lib/money.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -11,15 +12,23 @@ import Chart from '#web/ui/chart.tsx'
 import { cellText, currencyOf } from './cell-text.ts'
 
 /** The groups as a picture; the table below holds the same numbers. */
-export default function ReportChart({ kind, page }: { kind: ChartKind; page: ReportPage }) {
+export default function ReportChart({
+  kind,
+  page,
+  step = 'value',
+}: {
+  kind: ChartKind
+  page: ReportPage
+  step?: ReportStep | undefined
+}) {
   const measured = page.columns.findIndex(({ summary, key }) => summary && key !== 'rows')
   const index = measured < 0 ? 1 : measured
   return (
     <Card>
       {kind === 'line' && page.items.length > 1 ? (
-        <Lines page={page} index={index} />
+        <Lines page={page} index={index} step={step} />
       ) : (
-        <Bars page={page} index={index} />
+        <Bars page={page} index={index} step={step} />
       )}
     </Card>
   )
@@ -27,10 +36,10 @@ export default function ReportChart({ kind, page }: { kind: ChartKind; page: Rep
 
 type Step = { at: string } & Record<string, number | string>
 
-type PictureProps = { page: ReportPage; index: number }
+type PictureProps = { page: ReportPage; index: number; step: ReportStep }
 
 /** One line for each currency; numbers without one share a line. */
-function Lines({ page, index }: PictureProps) {
+function Lines({ page, index, step: every }: PictureProps) {
   const { i18n } = useLingui()
   const column = page.columns[index]
   if (!column) return null
@@ -47,7 +56,10 @@ function Lines({ page, index }: PictureProps) {
   const isDay = page.columns[0]?.type === 'date'
   const tick = (at: string) =>
     isDay && at !== '–'
-      ? i18n.date(new Date(`${at}T00:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+      ? i18n.date(new Date(`${at}T00:00:00Z`), {
+          ...tickParts[every],
+          timeZone: 'UTC',
+        })
       : at
   const rows = [...steps.values()].map((step) => ({
     ...Object.fromEntries(names.map((name) => [name, 0])),
@@ -67,10 +79,18 @@ function Lines({ page, index }: PictureProps) {
   )
 }
 
+const tickParts: Record<ReportStep, Intl.DateTimeFormatOptions> = {
+  value: { day: 'numeric', month: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+  year: { year: 'numeric' },
+}
+
 /** As many as one can take in at a glance. */
 const shownBars = 15
 
-function Bars({ page, index }: PictureProps) {
+function Bars({ page, index, step }: PictureProps) {
   const { i18n } = useLingui()
   const column = page.columns[index]
   if (!column) return null
@@ -86,7 +106,7 @@ function Bars({ page, index }: PictureProps) {
             key={place}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-13 sm:grid-cols-[12rem_minmax(0,1fr)_6rem]"
           >
-            <span className="truncate">{cellText(page.columns, row.cells, 0, i18n)}</span>
+            <span className="truncate">{cellText(page.columns, row.cells, 0, i18n, step)}</span>
             <span className="text-end font-semibold tabular-nums sm:order-3">
               {cellText(page.columns, row.cells, index, i18n)}
             </span>

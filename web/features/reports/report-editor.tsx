@@ -41,7 +41,7 @@ export function ReportEditor({ area, source, definition, onChange }: ReportEdito
         {definition.group && (
           <Select
             compact
-            className="w-auto"
+            className="w-auto!"
             aria-label={t`Chart`}
             value={definition.chart}
             onValueChange={(chart) => set({ chart })}
@@ -155,7 +155,7 @@ function GroupPicker({
     <>
       <Select
         compact
-        className="w-auto max-w-60"
+        className="w-auto! max-w-60"
         aria-label={t`Group by`}
         value={group?.column ?? 'none'}
         onValueChange={choose}
@@ -169,7 +169,7 @@ function GroupPicker({
       {group && chosen && isTimed(chosen.type) && (
         <Select
           compact
-          className="w-auto"
+          className="w-auto!"
           aria-label={t`Step`}
           value={group.step}
           onValueChange={(step: ReportStep) => onChange({ group: { ...group, step } })}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { Report, ReportDefinition, ReportSource } from '#contract/reports.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -55,14 +54,6 @@ function OpenReport({
     <>
       <PageTitle>{report.title}</PageTitle>
       <PageHead
-        breadcrumb={
-          <Breadcrumbs>
-            <Link to={area.base}>
-              <Trans>Reports</Trans>
-            </Link>
-            {report.title}
-          </Breadcrumbs>
-        }
         title={report.title}
         status={
           draft && (

@@ -71,7 +71,7 @@ export function ReportRows(props: ReportRowsProps) {
         <>
           {isGrouped && definition.chart !== 'none' && (
             <Suspense fallback={<Skeleton className="h-60" />}>
-              <ReportChart kind={definition.chart} page={data} />
+              <ReportChart kind={definition.chart} step={definition.group?.step} page={data} />
             </Suspense>
           )}
           <p className="text-13 text-ink-muted" aria-live="polite">
@@ -108,14 +108,16 @@ function RowsTable({
 }: ReportRowsProps & { data: ReportPage; isGrouped: boolean; pending: boolean }) {
   const { t, i18n } = useLingui()
   const numbered = data.items.map((row, index) => ({ ...row, id: `${index}` }))
-  const text = (row: ReportRow, index: number) => cellText(data.columns, row.cells, index, i18n)
+  const text = (row: ReportRow, index: number) =>
+    cellText(data.columns, row.cells, index, i18n, isGrouped ? definition.group?.step : undefined)
   const columns = data.columns.map(
     ({ key, label, type }, index): Column<(typeof numbered)[number]> => ({
       id: key,
       header: label,
       sortable: search.group === undefined,
       numeric: numericTypes.has(type),
-      className: type === 'text' || type === 'course' ? 'wrap-anywhere' : 'whitespace-nowrap',
+      className:
+        type === 'text' || type === 'course' ? 'min-w-36 wrap-break-word' : 'whitespace-nowrap',
       cell: (row) =>
         isGrouped && key === 'rows' ? (
           <Link

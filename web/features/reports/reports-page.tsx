@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Share2 } from 'lucide-react'
-import type { Report } from '#contract/reports.ts'
+import { Plus } from 'lucide-react'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,14 +11,12 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Pill } from '#web/ui/pill.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
-import type { Column } from '#web/ui/table-column.ts'
 import { readyReportsQuery, reportsQuery } from './queries.ts'
 import { ReadyReports } from './ready-reports.tsx'
 import type { ReportsSearch } from './report-search.ts'
+import { savedColumns } from './saved-columns.tsx'
 import { newReportId, reportAddress, type ReportsArea } from './reports-area.ts'
 
 type ReportsPageProps = {
@@ -106,7 +103,7 @@ function SavedReports({ area, search, onSearchChange }: ReportsPageProps) {
             label={t`Own and shared reports`}
             rows={list.data.items}
             rowId={({ id }) => id}
-            columns={savedColumns(area, t)}
+            columns={savedColumns(area)}
             pending={list.isPlaceholderData}
           />
           <Pagination
@@ -123,49 +120,3 @@ function SavedReports({ area, search, onSearchChange }: ReportsPageProps) {
     </>
   )
 }
-
-const savedColumns = (
-  area: ReportsArea,
-  t: ReturnType<typeof useLingui>['t'],
-): Column<Report>[] => [
-  {
-    id: 'title',
-    header: t`Report`,
-    cell: (report) => (
-      <span className="block py-1.5">
-        <Link to={reportAddress(area, report.id)} className="font-semibold wrap-anywhere">
-          {report.title}
-        </Link>
-        {report.description && (
-          <span className="block text-13 font-normal text-ink-muted wrap-anywhere">
-            {report.description}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  { id: 'owner', header: t`Made by`, cell: ({ owner }) => owner?.name ?? '–' },
-  {
-    id: 'shared',
-    header: t`Seen by`,
-    cell: ({ shared_with }) =>
-      shared_with.length === 0 ? (
-        <Pill>
-          <Trans>Only me</Trans>
-        </Pill>
-      ) : (
-        <Pill tone="primary" icon={Share2}>
-          {shared_with.includes('instructor') ? (
-            <Trans>Admins and instructors</Trans>
-          ) : (
-            <Trans>Admins</Trans>
-          )}
-        </Pill>
-      ),
-  },
-  {
-    id: 'updated',
-    header: t`Changed`,
-    cell: ({ updated_at }) => updated_at && <RelativeTime value={updated_at} />,
-  },
-]
