@@ -4,6 +4,7 @@ import { Id, Instant, OrganizationParams } from './fields.ts'
 import { Figure, InsightRows } from './insight.ts'
 import { LessonKind } from './lessons.ts'
 import { PageQuery } from './page.ts'
+import { TextFile } from './text-file.ts'
 
 /** Days that a page may look at, both included; without them the last thirty. */
 export const Range = z.object({
@@ -98,6 +99,17 @@ export const getCourseAnalytics = endpoint({
   params: CourseParams,
   query: Range,
   output: CourseAnalytics,
+  errors: ['course_not_found', 'range_invalid', 'range_too_long'],
+})
+
+export const exportCourseAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/analytics/file/',
+  access: 'member',
+  summary: 'Export how a course does as a CSV file',
+  params: CourseParams,
+  query: Range,
+  output: TextFile,
   errors: ['course_not_found', 'range_invalid', 'range_too_long'],
 })
 

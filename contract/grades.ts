@@ -271,3 +271,19 @@ export const getMyGrades = endpoint({
   output: MyGrades,
   errors: ['course_not_found'],
 })
+
+export const MyAverage = z.object({
+  /** Of the totals of my courses; null before anything was graded and released to me. */
+  average_percent: z.nullable(z.number()),
+  courses: z.array(z.object({ id: Id, title: z.string(), total_percent: z.number() })),
+})
+export type MyAverage = z.infer<typeof MyAverage>
+
+export const getMyAverage = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/my-grades/average/',
+  access: 'member',
+  summary: 'Read my average score over my courses, with what I reached in each',
+  params: OrganizationParams,
+  output: MyAverage,
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getGradebook, getMyGrades } from '#contract/grades.ts'
+import { getGradebook, getMyAverage, getMyGrades } from '#contract/grades.ts'
 import { saveAnswers, submitAttempt } from '#contract/quiz-attempts.ts'
 import { call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
@@ -23,21 +23,24 @@ async function buildHalfRight(given: Parameters<typeof buildQuiz>[0]) {
   await done(learner, submitAttempt, { params })
   const book = await done(built.author, getGradebook, { params: lessonParams })
   const mine = await call(learner, getMyGrades, { params: lessonParams })
-  return { book, mine: mine.body }
+  const average = await call(learner, getMyAverage, { params: lessonParams })
+  return { book, mine: mine.body, average: average.body }
 }
 
 test('a quiz counts in per cent, for staff and for the learner', async () => {
-  const { book, mine } = await buildHalfRight({})
+  const { book, mine, average } = await buildHalfRight({})
   expect(book.columns).toMatchObject([{ kind: 'quiz', points: 100 }])
   expect(book.items[0]).toMatchObject({ total_percent: 50, cells: [{ points: 50 }] })
   expect(mine).toMatchObject({ total_percent: 50, items: [{ cell: { points: 50 } }] })
+  expect(average).toMatchObject({ average_percent: 50, courses: [{ total_percent: 50 }] })
 })
 
 test('a score that is never released stays with staff', async () => {
-  const { book, mine } = await buildHalfRight({ settings: { release_score: 'never' } })
+  const { book, mine, average } = await buildHalfRight({ settings: { release_score: 'never' } })
   expect(book.items[0]).toMatchObject({ total_percent: 50 })
   expect(mine).toMatchObject({
     total_percent: null,
     items: [{ cell: { points: null, status: 'waiting' } }],
   })
+  expect(average).toEqual({ average_percent: null, courses: [] })
 })

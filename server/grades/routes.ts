@@ -5,6 +5,7 @@ import { exportGrades } from './export-grades.ts'
 import { getGradebook } from './gradebook.ts'
 import { importGrades, previewGradeImport } from './import-grades.ts'
 import { deleteGradeItem, saveGradeItem } from './manual-item.ts'
+import { getMyAverage } from './my-average.ts'
 import { getMyGrades } from './my-grades.ts'
 import { saveGradeScheme } from './save-scheme.ts'
 import { removeMark, setMark } from './set-mark.ts'
@@ -32,5 +33,6 @@ export const gradeRoutes: Route[] = [
   handle(contract.importGrades, (ctx, { params, body }) =>
     importGrades(ctx, params.courseId, body),
   ),
+  handle(contract.getMyAverage, (ctx) => getMyAverage(ctx)),
   handle(contract.getMyGrades, (ctx, { params }) => getMyGrades(ctx, params.courseId)),
 ]

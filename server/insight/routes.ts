@@ -3,6 +3,7 @@ import * as organization from '#contract/organization-insight.ts'
 import * as teaching from '#contract/teaching.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getCourseAnalytics, listAnalyticsRows } from './course/analytics.ts'
+import { exportCourseAnalytics } from './course/export-analytics.ts'
 import { cancelNudge, nudgeLearner } from './nudge-learner.ts'
 import { getOrganizationInsight, listOrganizationRows } from './organization/home.ts'
 import { getTeachingHome, listLearnerNeeds, listTeachingRows } from './teaching/home.ts'
@@ -10,6 +11,9 @@ import { getTeachingHome, listLearnerNeeds, listTeachingRows } from './teaching/
 export const insightRoutes: Route[] = [
   handle(analytics.getCourseAnalytics, (ctx, { params, query }) =>
     getCourseAnalytics(ctx, params.courseId, query),
+  ),
+  handle(analytics.exportCourseAnalytics, (ctx, { params, query }) =>
+    exportCourseAnalytics(ctx, params.courseId, query),
   ),
   handle(analytics.listAnalyticsRows, (ctx, { params, query }) =>
     listAnalyticsRows(ctx, params.courseId, query),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  exportCourseAnalytics,
   getCourseAnalytics,
   listAnalyticsRows,
   type AnalyticsRowsOf,
@@ -95,6 +96,18 @@ test('what happened after the roll-up is neither counted nor listed until the ne
   expect(await read()).toEqual([4, 4])
 })
 
+test('a file holds the numbers of the page', async () => {
+  const { instructor, params } = await buildBusyCourse()
+  const { body: page } = await call(instructor, getCourseAnalytics, { params })
+  const { body: file } = await call(instructor, exportCourseAnalytics, { params })
+  const text = Buffer.from(file.base64, 'base64').toString()
+  expect(file.name).toBe(`analytics-${page.from}-${page.to}.csv`)
+  expect(text).toContain(`enrollments,${page.figures.enrollments.value},`)
+  for (const lesson of page.lessons) {
+    expect(text).toContain(`${lesson.title},${lesson.opened},${lesson.completed},`)
+  }
+})
+
 test('days are bounded, and what lies outside them is not counted', async () => {
   const { instructor, params } = await buildBusyCourse()
   const ask = (query: object) => call(instructor, getCourseAnalytics, { params, query })
@@ -113,7 +126,7 @@ test('404 for a course of another organization, one that I do not teach, and non
   const other = await buildMember(organization.id, 'instructor')
   const foreign = { ...params, organizationId: otherOrganization.id }
   const missing = { ...params, courseId: crypto.randomUUID() }
-  for (const endpoint of [getCourseAnalytics, listAnalyticsRows]) {
+  for (const endpoint of [getCourseAnalytics, listAnalyticsRows, exportCourseAnalytics]) {
     const codes = [
       await call(stranger, endpoint, { params: foreign }),
       await call(other, endpoint, { params }),

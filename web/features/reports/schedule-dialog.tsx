@@ -7,7 +7,6 @@ import {
   type ReportFormat,
   type ReportSchedule,
 } from '#contract/report-runs.ts'
-import type { RecurrenceRule } from '#contract/recurrence.ts'
 import type { Report } from '#contract/reports.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -71,7 +70,7 @@ function ScheduleForm({
   const { t } = useLingui()
   const ownZone = use(TimeZoneContext) ?? browserZone()
   const [rule, setRule] = useState<Recurrence | null>(
-    (schedule?.rule as Recurrence | undefined) ?? {
+    schedule?.rule ?? {
       frequency: 'weekly',
       interval: 1,
       weekdays: [weekdayOfDate(today())],
@@ -93,7 +92,7 @@ function ScheduleForm({
       call(scheduleReport, {
         params,
         body: {
-          rule: every as RecurrenceRule,
+          rule: every,
           time,
           time_zone: zone,
           format,

@@ -15,6 +15,7 @@ import { RowsSheet } from '../rows-sheet.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { AnalyticsFigures } from './analytics-figures.tsx'
 import { rangeOf, type AnalyticsSearch, type RangeSearch } from './analytics-search.ts'
+import { ExportButton } from './export-button.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { LessonFunnel } from './lesson-funnel.tsx'
 import { PaceCard } from './pace-card.tsx'
@@ -74,13 +75,16 @@ export function CourseAnalyticsPage(props: CourseAnalyticsPageProps) {
           className={classNames('flex flex-col gap-6', query.isPlaceholderData && 'opacity-60')}
           aria-busy={query.isPlaceholderData}
         >
-          <p className="-mb-2 text-13 text-ink-muted">
-            <Trans>
-              {date(analytics.from)} to {date(analytics.to)}, against {date(analytics.before_from)}{' '}
-              to {date(analytics.before_to)}. Days of the learners' own calendars. As of{' '}
-              <RelativeTime value={analytics.as_of} />.
-            </Trans>
-          </p>
+          <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-13 text-ink-muted">
+              <Trans>
+                {date(analytics.from)} to {date(analytics.to)}, against{' '}
+                {date(analytics.before_from)} to {date(analytics.before_to)}. Days of the learners'
+                own calendars. As of <RelativeTime value={analytics.as_of} />.
+              </Trans>
+            </p>
+            <ExportButton course={course} days={days} />
+          </div>
           <AnalyticsFigures place={place} analytics={analytics} />
           <ActivityCard analytics={analytics} />
           <LessonFunnel place={place} lessons={analytics.lessons} />

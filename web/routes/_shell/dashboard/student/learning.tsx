@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { MyAverage } from '#web/features/grades/my-average.tsx'
 import { MyLearning } from '#web/features/progress/my-learning.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
@@ -52,6 +53,11 @@ function MyLearningPage() {
           <Suspense fallback={<SkeletonText lines={3} />}>
             <ReviewPanel organizationId={organization.id} />
           </Suspense>
+        </div>
+      )}
+      {organization && scope !== 'all' && (
+        <div className="mb-6 empty:hidden">
+          <MyAverage organizationId={organization.id} />
         </div>
       )}
       <MyLearning organization={scope === 'all' ? undefined : organization?.id} />
