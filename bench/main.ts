@@ -1,11 +1,13 @@
 import { measureLoad } from './load.ts'
 import { measureQuizDay } from './quiz-day.ts'
+import { measureReportFile } from './report-file.ts'
 import { judge, type Budget } from './report.ts'
 
 /** Each starts a product of its own on an empty folder and stops it. `npm run bench` runs all, or those it is given. */
 const parts: Record<string, () => Promise<Budget[]>> = {
   load: measureLoad,
   'quiz-day': measureQuizDay,
+  'report-file': measureReportFile,
 }
 
 const chosen = process.argv.slice(2)

@@ -114,6 +114,8 @@ import { Route as ShellDashboardInstructorEarningsTaxInfoRouteImport } from './r
 import { Route as ShellDashboardInstructorGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/grading/index'
 import { Route as ShellDashboardInstructorGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/grading/$submissionId'
 import { Route as ShellDashboardInstructorMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/instructor/meeting/$meetingId'
+import { Route as ShellDashboardInstructorReportsIndexRouteImport } from './routes/_shell/dashboard/instructor/reports/index'
+import { Route as ShellDashboardInstructorReportsReportRouteImport } from './routes/_shell/dashboard/instructor/reports/$report'
 import { Route as ShellDashboardInstructorStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/students/index'
 import { Route as ShellDashboardInstructorStudentsPersonIdRouteImport } from './routes/_shell/dashboard/instructor/students/$personId'
 import { Route as ShellDashboardStudentCertificatesIndexRouteImport } from './routes/_shell/dashboard/student/certificates/index'
@@ -773,6 +775,18 @@ const ShellDashboardInstructorMeetingMeetingIdRoute =
     path: '/dashboard/instructor/meeting/$meetingId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardInstructorReportsIndexRoute =
+  ShellDashboardInstructorReportsIndexRouteImport.update({
+    id: '/dashboard/instructor/reports/',
+    path: '/dashboard/instructor/reports/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorReportsReportRoute =
+  ShellDashboardInstructorReportsReportRouteImport.update({
+    id: '/dashboard/instructor/reports/$report',
+    path: '/dashboard/instructor/reports/$report',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardInstructorStudentsIndexRoute =
   ShellDashboardInstructorStudentsIndexRouteImport.update({
     id: '/dashboard/instructor/students/',
@@ -1193,6 +1207,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
+  '/dashboard/instructor/reports/$report': typeof ShellDashboardInstructorReportsReportRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
@@ -1215,6 +1230,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/discussions/': typeof ShellDashboardInstructorDiscussionsIndexRoute
   '/dashboard/instructor/earnings/': typeof ShellDashboardInstructorEarningsIndexRoute
   '/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
+  '/dashboard/instructor/reports/': typeof ShellDashboardInstructorReportsIndexRoute
   '/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
@@ -1351,6 +1367,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
+  '/dashboard/instructor/reports/$report': typeof ShellDashboardInstructorReportsReportRoute
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
@@ -1373,6 +1390,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/discussions': typeof ShellDashboardInstructorDiscussionsIndexRoute
   '/dashboard/instructor/earnings': typeof ShellDashboardInstructorEarningsIndexRoute
   '/dashboard/instructor/grading': typeof ShellDashboardInstructorGradingIndexRoute
+  '/dashboard/instructor/reports': typeof ShellDashboardInstructorReportsIndexRoute
   '/dashboard/instructor/students': typeof ShellDashboardInstructorStudentsIndexRoute
   '/dashboard/student/certificates': typeof ShellDashboardStudentCertificatesIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
@@ -1514,6 +1532,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
   '/_shell/dashboard/instructor/grading/$submissionId': typeof ShellDashboardInstructorGradingSubmissionIdRoute
   '/_shell/dashboard/instructor/meeting/$meetingId': typeof ShellDashboardInstructorMeetingMeetingIdRoute
+  '/_shell/dashboard/instructor/reports/$report': typeof ShellDashboardInstructorReportsReportRoute
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/_shell/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
@@ -1536,6 +1555,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/discussions/': typeof ShellDashboardInstructorDiscussionsIndexRoute
   '/_shell/dashboard/instructor/earnings/': typeof ShellDashboardInstructorEarningsIndexRoute
   '/_shell/dashboard/instructor/grading/': typeof ShellDashboardInstructorGradingIndexRoute
+  '/_shell/dashboard/instructor/reports/': typeof ShellDashboardInstructorReportsIndexRoute
   '/_shell/dashboard/instructor/students/': typeof ShellDashboardInstructorStudentsIndexRoute
   '/_shell/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
@@ -1676,6 +1696,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/meeting/$meetingId'
+    | '/dashboard/instructor/reports/$report'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
     | '/dashboard/student/meeting/$meetingId'
@@ -1698,6 +1719,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/discussions/'
     | '/dashboard/instructor/earnings/'
     | '/dashboard/instructor/grading/'
+    | '/dashboard/instructor/reports/'
     | '/dashboard/instructor/students/'
     | '/dashboard/student/certificates/'
     | '/dashboard/student/courses/'
@@ -1834,6 +1856,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/earnings/tax-info'
     | '/dashboard/instructor/grading/$submissionId'
     | '/dashboard/instructor/meeting/$meetingId'
+    | '/dashboard/instructor/reports/$report'
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
     | '/dashboard/student/meeting/$meetingId'
@@ -1856,6 +1879,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/discussions'
     | '/dashboard/instructor/earnings'
     | '/dashboard/instructor/grading'
+    | '/dashboard/instructor/reports'
     | '/dashboard/instructor/students'
     | '/dashboard/student/certificates'
     | '/dashboard/student/courses'
@@ -1996,6 +2020,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/earnings/tax-info'
     | '/_shell/dashboard/instructor/grading/$submissionId'
     | '/_shell/dashboard/instructor/meeting/$meetingId'
+    | '/_shell/dashboard/instructor/reports/$report'
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/student/certificates/$certificateId'
     | '/_shell/dashboard/student/meeting/$meetingId'
@@ -2018,6 +2043,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/discussions/'
     | '/_shell/dashboard/instructor/earnings/'
     | '/_shell/dashboard/instructor/grading/'
+    | '/_shell/dashboard/instructor/reports/'
     | '/_shell/dashboard/instructor/students/'
     | '/_shell/dashboard/student/certificates/'
     | '/_shell/dashboard/student/courses/'
@@ -2825,6 +2851,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorMeetingMeetingIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/instructor/reports/': {
+      id: '/_shell/dashboard/instructor/reports/'
+      path: '/dashboard/instructor/reports'
+      fullPath: '/dashboard/instructor/reports/'
+      preLoaderRoute: typeof ShellDashboardInstructorReportsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/reports/$report': {
+      id: '/_shell/dashboard/instructor/reports/$report'
+      path: '/dashboard/instructor/reports/$report'
+      fullPath: '/dashboard/instructor/reports/$report'
+      preLoaderRoute: typeof ShellDashboardInstructorReportsReportRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/instructor/students/': {
       id: '/_shell/dashboard/instructor/students/'
       path: '/dashboard/instructor/students'
@@ -3395,6 +3435,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardInstructorEarningsTaxInfoRoute: typeof ShellDashboardInstructorEarningsTaxInfoRoute
   ShellDashboardInstructorGradingSubmissionIdRoute: typeof ShellDashboardInstructorGradingSubmissionIdRoute
   ShellDashboardInstructorMeetingMeetingIdRoute: typeof ShellDashboardInstructorMeetingMeetingIdRoute
+  ShellDashboardInstructorReportsReportRoute: typeof ShellDashboardInstructorReportsReportRoute
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
   ShellDashboardStudentMeetingMeetingIdRoute: typeof ShellDashboardStudentMeetingMeetingIdRoute
@@ -3416,6 +3457,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardInstructorDiscussionsIndexRoute: typeof ShellDashboardInstructorDiscussionsIndexRoute
   ShellDashboardInstructorEarningsIndexRoute: typeof ShellDashboardInstructorEarningsIndexRoute
   ShellDashboardInstructorGradingIndexRoute: typeof ShellDashboardInstructorGradingIndexRoute
+  ShellDashboardInstructorReportsIndexRoute: typeof ShellDashboardInstructorReportsIndexRoute
   ShellDashboardInstructorStudentsIndexRoute: typeof ShellDashboardInstructorStudentsIndexRoute
   ShellDashboardStudentCertificatesIndexRoute: typeof ShellDashboardStudentCertificatesIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
@@ -3545,6 +3587,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorGradingSubmissionIdRoute,
   ShellDashboardInstructorMeetingMeetingIdRoute:
     ShellDashboardInstructorMeetingMeetingIdRoute,
+  ShellDashboardInstructorReportsReportRoute:
+    ShellDashboardInstructorReportsReportRoute,
   ShellDashboardInstructorStudentsPersonIdRoute:
     ShellDashboardInstructorStudentsPersonIdRoute,
   ShellDashboardStudentCertificatesCertificateIdRoute:
@@ -3580,6 +3624,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorEarningsIndexRoute,
   ShellDashboardInstructorGradingIndexRoute:
     ShellDashboardInstructorGradingIndexRoute,
+  ShellDashboardInstructorReportsIndexRoute:
+    ShellDashboardInstructorReportsIndexRoute,
   ShellDashboardInstructorStudentsIndexRoute:
     ShellDashboardInstructorStudentsIndexRoute,
   ShellDashboardStudentCertificatesIndexRoute:

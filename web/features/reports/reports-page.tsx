@@ -80,9 +80,21 @@ function SavedReports({ area, search, onSearchChange }: ReportsPageProps) {
     return (
       <EmptyState
         drawing={<ShelfDrawing />}
-        title={<Trans>No reports of your own yet</Trans>}
+        title={
+          list.data.can.create ? (
+            <Trans>No reports of your own yet</Trans>
+          ) : (
+            <Trans>Nothing is shared with you yet</Trans>
+          )
+        }
         description={
-          <Trans>Open a ready report, change what it shows, and save it under your own name.</Trans>
+          list.data.can.create ? (
+            <Trans>
+              Open a ready report, change what it shows, and save it under your own name.
+            </Trans>
+          ) : (
+            <Trans>What an admin shares with instructors is listed here.</Trans>
+          )
         }
       />
     )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { ChartColumn, Plus } from 'lucide-react'
 import type { TeachingFigure } from '#contract/teaching.ts'
 import { MyCoursesCard } from '#web/features/courses/my-courses-card.tsx'
 import { MonthStats } from '#web/features/earnings/month-stat.tsx'
@@ -61,12 +61,20 @@ function InstructorHome({ organizationId }: { organizationId: string }) {
           </Trans>
         }
         action={
-          <Button asChild variant="primary">
-            <Link to="/dashboard/instructor/courses/create">
-              <Plus />
-              <Trans>Create a course</Trans>
-            </Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link to="/dashboard/instructor/reports">
+                <ChartColumn />
+                <Trans>Reports</Trans>
+              </Link>
+            </Button>
+            <Button asChild variant="primary">
+              <Link to="/dashboard/instructor/courses/create">
+                <Plus />
+                <Trans>Create a course</Trans>
+              </Link>
+            </Button>
+          </>
         }
       />
       <div className="flex flex-col gap-6">
