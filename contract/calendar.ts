@@ -287,8 +287,9 @@ export const findConflicts = endpoint({
   body: z.object({
     time: EventTime,
     recurrence: z.nullable(RecurrenceRule),
-    /** The event itself is no conflict. */
+    /** The event or session itself is no conflict. */
     event_id: z.optional(Id),
+    live_session_id: z.optional(Id),
   }),
   output: z.object({ conflicts: z.array(CalendarEntry), more: z.boolean() }),
   errors: ['recurrence_never'],

@@ -432,6 +432,14 @@ export const errorCatalogue = {
     status: 400,
     detail: 'Choose a time to come and an end after the start, at most 12 hours later.',
   },
+  live_session_series_endless: {
+    status: 400,
+    detail: 'Say when it ends: on a day, or after a number of times.',
+  },
+  live_session_series_too_long: {
+    status: 400,
+    detail: 'It goes on for too long: at most 104 times within two years.',
+  },
 
   // earnings
   payee_not_found: { status: 404, detail: 'Nobody is paid under this address.' },

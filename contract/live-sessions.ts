@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, requiredText, text, TimeZone } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
+import { CalendarDate, RecurrenceRule, SeriesScope } from './recurrence.ts'
 import { TextFile } from './text-file.ts'
 
 /** When a course or a group meets: in the built-in room or behind an outside link. */
@@ -39,6 +40,8 @@ export const LiveSession = z.object({
   started_at: z.nullable(Instant),
   ended_at: z.nullable(Instant),
   cancelled: z.nullable(z.object({ at: Instant, reason: z.string() })),
+  /** Of one that repeats: how, and the day that names it among the others. */
+  series: z.nullable(z.object({ id: Id, recurrence: RecurrenceRule, date: CalendarDate })),
   /** When I may come in, and as what; the server decides both. */
   join: z.object({
     role: z.enum(['host', 'guest']),
@@ -130,6 +133,8 @@ export const LiveSessionBody = z.object({
   ...LiveSessionTimes.shape,
   course_id: z._default(z.nullable(Id), null),
   group_id: z._default(z.nullable(Id), null),
+  /** Every time is a session of its own; the rule has to end. */
+  recurrence: z._default(z.nullable(RecurrenceRule), null),
 })
 export type LiveSessionBody = z.infer<typeof LiveSessionBody>
 
@@ -143,8 +148,19 @@ export const scheduleLiveSession = endpoint({
   params: OrganizationParams,
   body: LiveSessionBody,
   output: LiveSession,
-  errors: ['not_allowed', 'course_not_found', 'group_not_found', ...timeErrors],
+  errors: [
+    'not_allowed',
+    'course_not_found',
+    'group_not_found',
+    ...timeErrors,
+    'recurrence_never',
+    'live_session_series_endless',
+    'live_session_series_too_long',
+  ],
 })
+
+/** Which of a series are meant; only those that are still to come. */
+const scope = z._default(SeriesScope, 'this')
 
 const SessionParams = z.extend(OrganizationParams, { sessionId: Id })
 const changing = ['live_session_not_found', 'not_allowed', 'live_session_over'] as const
@@ -165,7 +181,7 @@ export const editLiveSession = endpoint({
   access: 'member',
   summary: 'Change what a live session is about and how its room works',
   params: SessionParams,
-  body: z.object(details),
+  body: z.object({ ...details, scope }),
   output: LiveSession,
   errors: changing,
 })
@@ -176,9 +192,15 @@ export const moveLiveSession = endpoint({
   access: 'member',
   summary: 'Move a live session to another time and tell its people',
   params: SessionParams,
-  body: z.extend(LiveSessionTimes, { message: z._default(text(1000), '') }),
+  body: z.extend(LiveSessionTimes, { message: z._default(text(1000), ''), scope }),
   output: LiveSession,
-  errors: [...changing, 'live_session_started', ...timeErrors],
+  errors: [
+    ...changing,
+    'live_session_started',
+    ...timeErrors,
+    'occurrence_not_found',
+    'recurrence_never',
+  ],
 })
 
 export const cancelLiveSession = endpoint({
@@ -187,9 +209,9 @@ export const cancelLiveSession = endpoint({
   access: 'member',
   summary: 'Cancel a live session and tell its people why',
   params: SessionParams,
-  body: z.object({ reason: requiredText(1000) }),
+  body: z.object({ reason: requiredText(1000), scope }),
   output: LiveSession,
-  errors: changing,
+  errors: [...changing, 'occurrence_not_found'],
 })
 
 export const endLiveSession = endpoint({
@@ -200,6 +222,16 @@ export const endLiveSession = endpoint({
   params: SessionParams,
   output: LiveSession,
   errors: ['live_session_not_found', 'not_allowed', 'live_session_cancelled'],
+})
+
+export const downloadLiveSession = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/live-sessions/:sessionId/calendar-file/',
+  access: 'member',
+  summary: 'Download one live session as a calendar file',
+  params: SessionParams,
+  output: TextFile,
+  errors: ['live_session_not_found', 'live_session_cancelled'],
 })
 
 export const visitLiveSession = endpoint({

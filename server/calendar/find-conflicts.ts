@@ -15,13 +15,17 @@ interface Asked {
   time: EventTime
   recurrence: RecurrenceRule | null
   event_id?: string | undefined
+  live_session_id?: string | undefined
 }
 
 /**
  * What else takes place while an event does, in its first weeks. Whole days and due dates keep nobody busy, so they
  * are no conflict.
  */
-export async function findConflicts(ctx: PersonCtx, { time, recurrence, event_id }: Asked) {
+export async function findConflicts(
+  ctx: PersonCtx,
+  { time, recurrence, event_id, live_session_id }: Asked,
+) {
   const series = seriesFrom(time, recurrence)
   if (series.all_day) return { conflicts: [], more: false }
   const from = series.starts_at
@@ -31,7 +35,9 @@ export async function findConflicts(ctx: PersonCtx, { time, recurrence, event_id
     listHappenings(db, await loadScope(db, ctx), { from, to }, ['event', 'live_session']),
   )
   const conflicts = busy
-    .filter((other) => !other.cancelled && !other.start_date && other.event?.id !== event_id)
+    .filter((other) => !other.cancelled && !other.start_date)
+    .filter((other) => !event_id || other.event?.id !== event_id)
+    .filter((other) => !live_session_id || other.live_session_id !== live_session_id)
     .filter((other) => occurrences.some((occurrence) => overlap(occurrence, other)))
   return {
     conflicts: conflicts.slice(0, MOST_SHOWN).map(presentEntry),

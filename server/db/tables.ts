@@ -1066,12 +1066,25 @@ export interface LiveSessions {
   organization_id: string;
   outside_url: string | null;
   sequence: Generated<number>;
+  series_date: string | null;
+  series_id: string | null;
   sharing: Generated<string>;
   started_at: Timestamp | null;
   starts_at: Timestamp;
   time_zone: string;
   title: string;
   updated_at: Timestamp;
+}
+
+export interface LiveSessionSeries {
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+  rrule: string;
+  starts_at: Timestamp;
+  time_zone: string;
 }
 
 export interface LiveSessionStays {
@@ -2214,6 +2227,7 @@ export interface DB {
   lessons: Lessons;
   live_events: LiveEvents;
   live_session_marks: LiveSessionMarks;
+  live_session_series: LiveSessionSeries;
   live_session_stays: LiveSessionStays;
   live_sessions: LiveSessions;
   meeting_messages: MeetingMessages;

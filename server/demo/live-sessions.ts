@@ -66,6 +66,14 @@ const sessions: DemoSession[] = [
     cancelled: 'Too few of you could come. We take the questions next week.',
   },
   {
+    ...questions(2, ''),
+    body: {
+      title: 'Weekly study hour',
+      description: 'The same hour every week: we read, you ask.',
+      recurrence: { frequency: 'weekly', interval: 1, count: 6 },
+    },
+  },
+  {
     ...questions(8, 'before you hand in'),
     body: {
       title: 'Office hour before the hand-in',
@@ -97,6 +105,7 @@ export async function loadLiveSessions(app: Mechanisms) {
         outside_url: null,
         has_waiting_room: false,
         sharing: 'everyone',
+        recurrence: null,
         ...session.body,
         course_id: session.for === 'course' ? person.course_id : null,
         group_id: session.for === 'group' ? person.group_id : null,
@@ -108,7 +117,7 @@ export async function loadLiveSessions(app: Mechanisms) {
     const { cancelled } = session
     if (cancelled) {
       await asMember(app, member, { at: after(new Date(), -300) }, (ctx) =>
-        cancelLiveSession(ctx, scheduled.id, cancelled),
+        cancelLiveSession(ctx, scheduled.id, { reason: cancelled }),
       )
     }
     if (endsAt > new Date()) continue

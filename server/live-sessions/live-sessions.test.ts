@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createGroup, setMemberGroups } from '#contract/groups.ts'
 import {
   cancelLiveSession,
+  downloadLiveSession,
   editLiveSession,
   endLiveSession,
   getLiveSession,
@@ -188,5 +189,20 @@ describe('changes', () => {
       query: { when: 'past' },
     })
     expect(past.body.items[0]?.my_attendance).toMatchObject({ minutes: 0, attended: false })
+  })
+})
+
+describe('GET …/calendar-file/', () => {
+  test('200 is the session under the name that the feed gives it; 409 once it is cancelled', async () => {
+    const { learner, instructor, inSession, session } = await buildLiveSession()
+    const { body } = await call(learner, downloadLiveSession, { params: inSession })
+    const text = Buffer.from(body.base64, 'base64').toString()
+    expect(text).toContain(`UID:live-session-${session.id}@`)
+    expect(text).toContain('SUMMARY:Questions and answers')
+    expect(text).toContain('BEGIN:VTIMEZONE')
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    await call(instructor, cancelLiveSession, { params: inSession, body: { reason: 'Ill' } })
+    const gone = await call(learner, downloadLiveSession, { params: inSession })
+    expect(gone.error.code).toBe('live_session_cancelled')
   })
 })

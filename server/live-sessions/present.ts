@@ -1,6 +1,7 @@
 import type { LiveSession } from '#contract/live-sessions.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { readRule } from '#server/recurrence/rule.ts'
 import { liveSessionPolicy } from './policy.ts'
 import { getSessionRow, type SessionRow } from './queries.ts'
 import { isOpenTo, joinWindow, minutesOf, statusOf } from './rules.ts'
@@ -40,6 +41,10 @@ export function presentSession(ctx: MemberCtx, row: SessionRow): LiveSession {
     cancelled: row.cancelled_at
       ? { at: row.cancelled_at.toISOString(), reason: row.cancel_reason }
       : null,
+    series:
+      row.series_id !== null && row.series_date !== null && row.rrule !== null
+        ? { id: row.series_id, date: row.series_date, recurrence: readRule(row.rrule) }
+        : null,
     join: {
       role,
       opens_at: opens_at.toISOString(),

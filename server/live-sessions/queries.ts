@@ -27,6 +27,9 @@ const sessions = (ctx: MemberCtx) =>
       join.onRef('g.organization_id', '=', 's.organization_id').onRef('g.id', '=', 's.group_id'),
     )
     .leftJoin('people as h', 'h.id', 's.host_id')
+    .leftJoin('live_session_series as r', (join) =>
+      join.onRef('r.organization_id', '=', 's.organization_id').onRef('r.id', '=', 's.series_id'),
+    )
     .where('s.organization_id', '=', ctx.organizationId)
 
 export interface OwnStay {
@@ -41,6 +44,7 @@ const details = (ctx: MemberCtx) =>
     .select([
       'c.title as course_title',
       'g.name as group_name',
+      'r.rrule',
       personNameColumn('h').as('host'),
       teaches(ctx).as('teaches'),
       invited(ctx).as('invited'),

@@ -1,8 +1,10 @@
 import * as contract from '#contract/live-sessions.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { exportAttendance, listAttendance, markAttendance } from './attendance.ts'
-import { cancelLiveSession, editLiveSession, moveLiveSession } from './change-live-session.ts'
+import { cancelLiveSession, editLiveSession } from './change-live-session.ts'
+import { downloadLiveSession } from './download-live-session.ts'
 import { endLiveSession } from './end-live-session.ts'
+import { moveLiveSession } from './move-live-session.ts'
 import { readSession } from './present.ts'
 import { listLiveSessions } from './read-live-sessions.ts'
 import { scheduleLiveSession } from './schedule-live-session.ts'
@@ -20,9 +22,12 @@ export const liveSessionRoutes: Route[] = [
     moveLiveSession(ctx, params.sessionId, body),
   ),
   handle(contract.cancelLiveSession, (ctx, { params, body }) =>
-    cancelLiveSession(ctx, params.sessionId, body.reason),
+    cancelLiveSession(ctx, params.sessionId, body),
   ),
   handle(contract.endLiveSession, (ctx, { params }) => endLiveSession(ctx, params.sessionId)),
+  handle(contract.downloadLiveSession, (ctx, { params }) =>
+    downloadLiveSession(ctx, params.sessionId),
+  ),
   handle(contract.visitLiveSession, (ctx, { params }) => visitLiveSession(ctx, params.sessionId)),
   handle(contract.listAttendance, (ctx, { params, query }) =>
     listAttendance(ctx, params.sessionId, query),

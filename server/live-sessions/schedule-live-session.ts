@@ -1,14 +1,15 @@
 import type { LiveSession, LiveSessionBody } from '#contract/live-sessions.ts'
 import { authorize } from '#server/access/policy.ts'
-import { audit } from '#server/audit/audit.ts'
-import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { andMore } from './meant-sessions.ts'
 import { liveSessionScheduled } from './notification-kinds.ts'
 import { planReminders } from './plan-reminders.ts'
 import { schedulePolicy } from './policy.ts'
 import { readSession } from './present.ts'
+import { recordChange } from './record-change.ts'
 import { assertTimes, usualAttendance } from './rules.ts'
+import { insertSeries, seriesOfSessions } from './series.ts'
 import { tellInvited, timeInWords } from './tell-invited.ts'
 
 /** Puts a session on the calendar of a course or a group and tells its people. */
@@ -19,40 +20,59 @@ export async function scheduleLiveSession(
   authorize(schedulePolicy, 'schedule', ctx, undefined)
   await assertAudience(ctx, body)
   const times = assertTimes(body, ctx.now)
-  const session = await ctx.db
-    .insertInto('live_sessions')
-    .values({
-      organization_id: ctx.organizationId,
-      course_id: body.course_id,
-      group_id: body.group_id,
-      host_id: ctx.personId,
-      created_by: ctx.personId,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      ...times,
-      ...columnsOf(body, times),
-      time_zone: body.time_zone,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await planReminders(ctx, session)
+  const rows = await insertSessions(ctx, body, times)
+  const [session] = rows
+  if (!session) throw problem('recurrence_never')
+  await Promise.all(rows.map((row) => planReminders(ctx, row)))
   await tellInvited(ctx, liveSessionScheduled, session, {
     type: 'info',
     title: `Live session: ${session.title}`,
-    message: `It takes place ${timeInWords(session)}.`,
+    message: `It takes place ${timeInWords(session)}${andMore(rows)}.`,
     key: session.id,
   })
-  await audit(ctx, {
-    action: 'live_session.scheduled',
-    organizationId: ctx.organizationId,
-    subject: { type: 'live_session', id: session.id },
-    detail: { title: session.title, starts_at: session.starts_at.toISOString() },
-  })
-  await emit(ctx, 'live_session.scheduled', {
-    organization_id: ctx.organizationId,
-    session_id: session.id,
+  await recordChange(ctx, 'live_session.scheduled', session, {
+    title: session.title,
+    starts_at: session.starts_at.toISOString(),
+    times: rows.length,
   })
   return readSession(ctx, session.id)
+}
+
+/** One row for each time that it takes place, in the order of time. */
+async function insertSessions(
+  ctx: MemberCtx,
+  body: LiveSessionBody,
+  times: { starts_at: Date; ends_at: Date },
+) {
+  const common = {
+    organization_id: ctx.organizationId,
+    course_id: body.course_id,
+    group_id: body.group_id,
+    host_id: ctx.personId,
+    created_by: ctx.personId,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    ...columnsOf(body, times),
+    time_zone: body.time_zone,
+  }
+  const insert = (
+    rows: { starts_at: Date; ends_at: Date; series_date?: string }[],
+    series_id?: string,
+  ) =>
+    ctx.db
+      .insertInto('live_sessions')
+      .values(rows.map((row) => ({ ...common, ...row, ...(series_id && { series_id }) })))
+      .returningAll()
+      .execute()
+  if (!body.recurrence) return insert([times])
+  const { series, occurrences } = seriesOfSessions(times, body.time_zone, body.recurrence)
+  const { id } = await insertSeries(ctx, series)
+  const rows = occurrences.map(({ date, starts_at, ends_at }) => ({
+    starts_at,
+    ends_at,
+    series_date: date,
+  }))
+  return insert(rows, id)
 }
 
 type Details = Pick<

@@ -19,7 +19,8 @@ interface News {
   key?: string
 }
 
-const area: Record<OrganizationRole, string> = {
+/** Where people of each role find their sessions. */
+export const areaOf: Record<OrganizationRole, string> = {
   learner: 'student',
   instructor: 'instructor',
   admin: 'admin',
@@ -32,7 +33,7 @@ export async function tellInvited(ctx: Ctx, kind: NotificationKind, session: Ses
     await notify(ctx, kind, {
       ...news,
       to: invited.filter((person) => person.role === role).map(({ person_id }) => person_id),
-      link: `/dashboard/${area[role]}/live-sessions?session=${session.id}`,
+      link: `/dashboard/${areaOf[role]}/live-sessions?session=${session.id}`,
       organizationId: session.organization_id,
       actorId: actorOf(ctx),
     })

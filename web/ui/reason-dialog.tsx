@@ -12,11 +12,13 @@ type ReasonDialogProps = {
   confirmLabel: ReactNode
   /** What is asked for, if it is not a reason. */
   label?: ReactNode
+  /** What else is asked. */
+  children?: ReactNode
   onConfirm: (reason: string) => Promise<void>
 }
 
 /** Asks for a reason that someone will read. */
-export function ReasonDialog({ label, onConfirm, ...props }: ReasonDialogProps) {
+export function ReasonDialog({ label, onConfirm, children, ...props }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog {...props} onConfirm={() => onConfirm(reason)}>
@@ -29,6 +31,7 @@ export function ReasonDialog({ label, onConfirm, ...props }: ReasonDialogProps) 
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
+      {children}
     </ConfirmDialog>
   )
 }

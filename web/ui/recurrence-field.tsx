@@ -19,15 +19,25 @@ type RecurrenceFieldProps = {
   onValueChange: (value: Recurrence | null) => void
   /** The first day; what a rule leaves open follows from it. */
   date: string
+  /** Something that can't go on for ever. */
+  mustEnd?: boolean
   error?: string | undefined
 }
 
 /** Whether and how something repeats, from "every day" to "the last Friday of every second month". */
-export function RecurrenceField({ value, onValueChange, date, error }: RecurrenceFieldProps) {
+export function RecurrenceField({
+  value,
+  onValueChange,
+  date,
+  mustEnd = false,
+  error,
+}: RecurrenceFieldProps) {
   const { t } = useLingui()
   const sentence = useRecurrenceWords()
   const choose = (frequency: Recurrence['frequency'] | 'never') =>
-    onValueChange(frequency === 'never' ? null : startWith(frequency, date, value))
+    onValueChange(
+      frequency === 'never' ? null : startWith(frequency, date, value ?? (mustEnd ? ten : null)),
+    )
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -56,18 +66,20 @@ export function RecurrenceField({ value, onValueChange, date, error }: Recurrenc
           {value.frequency === 'monthly' && (
             <MonthDayField value={value} onValueChange={onValueChange} date={date} />
           )}
-          <EndField value={value} onValueChange={onValueChange} date={date} />
+          <EndField value={value} onValueChange={onValueChange} date={date} mustEnd={mustEnd} />
         </div>
       )}
     </div>
   )
 }
 
+const ten = { interval: 1, count: 10 }
+
 /** A new rhythm keeps interval and end; its days follow from the first day. */
 function startWith(
   frequency: Recurrence['frequency'],
   date: string,
-  before: Recurrence | null,
+  before: Omit<Recurrence, 'frequency'> | null,
 ): Recurrence {
   return {
     frequency,
@@ -185,7 +197,12 @@ function MonthDayField({ value, onValueChange, date }: PartProps & { date: strin
   )
 }
 
-function EndField({ value, onValueChange, date }: PartProps & { date: string }) {
+function EndField({
+  value,
+  onValueChange,
+  date,
+  mustEnd,
+}: PartProps & { date: string; mustEnd: boolean }) {
   const { t } = useLingui()
   const { until, count, ...open } = value
   const end = until ? 'on' : count ? 'after' : 'never'
@@ -201,7 +218,7 @@ function EndField({ value, onValueChange, date }: PartProps & { date: string }) 
           value={end}
           onValueChange={choose}
           options={[
-            { value: 'never', label: t`Never` },
+            ...(mustEnd ? [] : [{ value: 'never' as const, label: t`Never` }]),
             { value: 'on', label: t`On a day` },
             { value: 'after', label: t`After a number of times` },
           ]}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CalendarEntry, EventTime } from '#contract/calendar.ts'
 import type { SeriesScope } from '#contract/recurrence.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { ConflictWarning } from '#web/lib/conflict-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,8 +12,8 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RecurrenceField } from '#web/ui/recurrence-field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SeriesScopeChoice } from '#web/ui/series-scope-choice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { ConflictWarning } from './conflict-warning.tsx'
 import {
   bodyOfDraft,
   changeOfDraft,
@@ -23,7 +24,6 @@ import {
   timeOfDraft,
 } from './event-draft.ts'
 import { placesQuery } from './queries.ts'
-import { ScopeChoice } from './scope-dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { type Target, useChangeEvent, useCreateEvent } from './use-event-changes.ts'
 import { useMyZone } from './use-my-zone.ts'
@@ -102,7 +102,11 @@ function Fields({ editing, onClose }: EventFormProps) {
       </Field>
       {!entry && <TargetField value={target} onValueChange={setTarget} />}
       <TimeFields draft={draft} onDraftChange={setDraft} myZone={myZone} invalid={!time} />
-      <ConflictWarning time={time} recurrence={draft.recurrence} eventId={entry?.event?.id} />
+      <ConflictWarning
+        time={time}
+        recurrence={draft.recurrence}
+        except={{ event_id: entry?.event?.id }}
+      />
       <RecurrenceField
         value={draft.recurrence}
         onValueChange={(recurrence) => set({ recurrence })}
@@ -127,7 +131,7 @@ function Fields({ editing, onClose }: EventFormProps) {
       </Field>
       {repeats && (
         <Field group label={<Trans>Change</Trans>}>
-          <ScopeChoice value={scope} onValueChange={setChosen} withoutThis={otherRule} />
+          <SeriesScopeChoice value={scope} onValueChange={setChosen} withoutThis={otherRule} />
         </Field>
       )}
       <FormError>{failure ? messageOf(failure) : undefined}</FormError>

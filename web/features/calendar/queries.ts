@@ -1,12 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  findConflicts,
-  getCalendarFeed,
-  listCalendarEntries,
-  listCalendarPlaces,
-  type EventTime,
-} from '#contract/calendar.ts'
-import type { RecurrenceRule } from '#contract/recurrence.ts'
+import { getCalendarFeed, listCalendarEntries, listCalendarPlaces } from '#contract/calendar.ts'
 import { call } from '#web/lib/call.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import type { Stretch } from './stretch.ts'
@@ -50,20 +43,3 @@ export const feedQuery = queryOptions({
   queryKey: [...calendarKey, 'feed'],
   queryFn: ({ signal }) => call(getCalendarFeed, {}, { signal }),
 })
-
-export interface ConflictsAsked {
-  time: EventTime
-  recurrence: RecurrenceRule | null
-  event_id?: string
-}
-
-export const conflictsQuery = (asked: ConflictsAsked | null) =>
-  queryOptions({
-    queryKey: [...calendarKey, 'conflicts', asked],
-    enabled: asked !== null,
-    retry: false,
-    queryFn: ({ signal }) =>
-      asked
-        ? call(findConflicts, { body: asked }, { signal })
-        : Promise.resolve({ conflicts: [], more: false }),
-  })

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { SeriesScope } from '#contract/recurrence.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SeriesScopeChoice } from '#web/ui/series-scope-choice.tsx'
 
 type ScopeDialogProps = {
   open: boolean
@@ -21,30 +20,7 @@ export function ScopeDialog({ repeats, onConfirm, ...props }: ScopeDialogProps) 
   const [scope, setScope] = useState<SeriesScope>('this')
   return (
     <ConfirmDialog {...props} onConfirm={() => onConfirm(repeats ? scope : 'all')}>
-      {repeats && <ScopeChoice value={scope} onValueChange={setScope} />}
+      {repeats && <SeriesScopeChoice value={scope} onValueChange={setScope} />}
     </ConfirmDialog>
-  )
-}
-
-type ScopeChoiceProps = {
-  value: SeriesScope
-  onValueChange: (scope: SeriesScope) => void
-  /** A new rhythm can't be that of one occurrence. */
-  withoutThis?: boolean
-}
-
-export function ScopeChoice({ value, onValueChange, withoutThis = false }: ScopeChoiceProps) {
-  const { t } = useLingui()
-  return (
-    <RadioGroup
-      label={t`Which of them`}
-      value={value}
-      onValueChange={onValueChange}
-      options={[
-        { value: 'this', label: <Trans>Only this one</Trans>, disabled: withoutThis },
-        { value: 'following', label: <Trans>This and the following</Trans> },
-        { value: 'all', label: <Trans>All of them</Trans> },
-      ]}
-    />
   )
 }

@@ -3,12 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { Ban, CalendarClock, CalendarPlus, ClipboardList, Pencil, Square } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import {
-  cancelLiveSession,
-  endLiveSession,
-  type LiveSession,
-  type LiveSessionWhen,
-} from '#contract/live-sessions.ts'
+import { endLiveSession, type LiveSession, type LiveSessionWhen } from '#contract/live-sessions.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -22,10 +17,10 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toaster.tsx'
 import { AttendanceSheet } from './attendance-sheet.tsx'
+import { CalendarFileButton } from './calendar-file-button.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { JoinButton, type Area } from './join-button.tsx'
 import { times, type LiveSessionsSearch } from './live-sessions-search.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -67,7 +62,12 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
   const actions = (session: LiveSession) => (
     <SessionActions
       session={session}
-      join={<JoinButton organizationId={organizationId} session={session} area={area} size="sm" />}
+      join={
+        <>
+          <JoinButton organizationId={organizationId} session={session} area={area} size="sm" />
+          <CalendarFileButton organizationId={organizationId} session={session} size="sm" />
+        </>
+      }
       onDo={(what) => setDoing({ what, session })}
     />
   )
@@ -157,21 +157,11 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
         session={during('attendance')}
         onClose={() => setDoing(null)}
       />
-      <ReasonDialog
-        open={doing?.what === 'cancel'}
-        onOpenChange={(open) => !open && setDoing(null)}
-        title={<Trans>Cancel “{doing?.session.title ?? ''}”?</Trans>}
-        effect={<Trans>It does not take place. Everyone it is for is told why, at once.</Trans>}
-        confirmLabel={<Trans>Cancel session</Trans>}
-        onConfirm={async (reason) => {
-          if (!doing) return
-          await call(cancelLiveSession, {
-            params: { organizationId, sessionId: doing.session.id },
-            body: { reason },
-          })
-          toast.success(t`The session is cancelled and its people are told`)
-          await changed()
-        }}
+      <CancelDialog
+        key={during('cancel')?.id}
+        organizationId={organizationId}
+        session={during('cancel')}
+        onClose={() => setDoing(null)}
       />
       <ConfirmDialog
         open={doing?.what === 'end'}

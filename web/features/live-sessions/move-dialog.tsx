@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { moveLiveSession, type LiveSession } from '#contract/live-sessions.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { ConflictWarning } from '#web/lib/conflict-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { type SeriesScope, SeriesScopeChoice } from '#web/ui/series-scope-choice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { liveSessionsKey } from './queries.ts'
+import { eventTime, useMyZone } from './session-times.tsx'
 
 type MoveDialogProps = {
   organizationId: string
@@ -37,7 +39,8 @@ export function MoveDialog({ organizationId, session, onClose }: MoveDialogProps
 function Fields({ organizationId, session, onClose }: MoveDialogProps & { session: LiveSession }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const zone = use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useMyZone()
+  const [scope, setScope] = useState<SeriesScope>('this')
   const [startsAt, setStartsAt] = useState<string | null>(session.starts_at)
   const [endsAt, setEndsAt] = useState<string | null>(session.ends_at)
   const [message, setMessage] = useState('')
@@ -51,6 +54,7 @@ function Fields({ organizationId, session, onClose }: MoveDialogProps & { sessio
           ends_at: endsAt ?? session.ends_at,
           time_zone: zone,
           message,
+          scope: session.series ? scope : 'this',
         },
       }),
     onSuccess: async () => {
@@ -82,6 +86,16 @@ function Fields({ organizationId, session, onClose }: MoveDialogProps & { sessio
           <DateTimeInput value={endsAt} onValueChange={setEndsAt} />
         </Field>
       </div>
+      <ConflictWarning
+        time={startsAt && endsAt ? eventTime(startsAt, endsAt, zone) : null}
+        recurrence={null}
+        except={{ live_session_id: session.id }}
+      />
+      {session.series && (
+        <Field group label={<Trans>Move</Trans>}>
+          <SeriesScopeChoice value={scope} onValueChange={setScope} />
+        </Field>
+      )}
       <Field optional label={<Trans>A word about why</Trans>}>
         <Textarea
           rows={2}

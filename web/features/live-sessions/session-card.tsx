@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, Clock, DoorOpen, ExternalLink, Monitor, Users } from 'lucide-react'
+import { CircleCheck, Clock, DoorOpen, ExternalLink, Monitor, Repeat, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveSession } from '#contract/live-sessions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useRecurrenceWords } from '#web/ui/recurrence-words.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { DayLeaf, SessionStatusPill, SessionTime } from './session-words.tsx'
 
@@ -16,6 +17,7 @@ type SessionCardProps = {
 
 export function SessionCard({ session, heading: Heading = 'h2', actions }: SessionCardProps) {
   const { t } = useLingui()
+  const repeat = useRecurrenceWords()
   const { course, group, host, management, cancelled } = session
   const fact = 'flex min-w-0 items-center gap-1.5'
   return (
@@ -47,6 +49,12 @@ export function SessionCard({ session, heading: Heading = 'h2', actions }: Sessi
             <Users aria-hidden />
             <span className="wrap-anywhere">{course?.title ?? group?.name}</span>
           </li>
+          {session.series && (
+            <li className={fact}>
+              <Repeat aria-hidden />
+              {repeat(session.series.recurrence)}
+            </li>
+          )}
           {host && (
             <li className={fact}>
               <Avatar size="xs" name={host.name} src={host.avatar} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import {
   editLiveSession,
   scheduleLiveSession,
@@ -10,18 +10,18 @@ import {
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { type SeriesScope, SeriesScopeChoice } from '#web/ui/series-scope-choice.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { liveSessionsKey } from './queries.ts'
+import { endOf, SessionTimes, useMyZone, usualTimes } from './session-times.tsx'
 
 export type SessionAudience = {
   courses: { id: string; title: string }[]
@@ -55,14 +55,6 @@ export function SessionForm({ open, onOpenChange, ...props }: SessionFormProps) 
   )
 }
 
-/** The next full hour, for an hour. */
-function usualTimes() {
-  const start = Math.ceil((Date.now() + 5 * 60_000) / 3_600_000) * 3_600_000
-  return { starts_at: new Date(start).toISOString(), minutes: 60 }
-}
-
-const lengths = [15, 30, 45, 60, 90, 120, 180, 240]
-
 function Fields({
   organizationId,
   audience,
@@ -72,10 +64,11 @@ function Fields({
   onSaved,
   onDone,
 }: Omit<SessionFormProps, 'open' | 'onOpenChange'> & { onDone: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const client = useQueryClient()
-  const zone = use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const [usual] = useState(usualTimes)
+  const zone = useMyZone()
+  const [when, setWhen] = useState(usualTimes)
+  const [scope, setScope] = useState<SeriesScope>('this')
   const [to, setTo] = useState(
     courseId
       ? `course:${courseId}`
@@ -87,8 +80,6 @@ function Fields({
   )
   const [title, setTitle] = useState(session?.title ?? usualTitle)
   const [description, setDescription] = useState(session?.description ?? '')
-  const [startsAt, setStartsAt] = useState<string | null>(usual.starts_at)
-  const [length, setLength] = useState(String(usual.minutes))
   const [room, setRoom] = useState<LiveSession['room']>(session?.room ?? 'built_in')
   const [url, setUrl] = useState(session?.management?.outside_url ?? '')
   const [capacity, setCapacity] = useState(session?.capacity?.toString() ?? '')
@@ -109,24 +100,25 @@ function Fields({
       if (session) {
         return call(editLiveSession, {
           params: { organizationId, sessionId: session.id },
-          body: details,
+          body: { ...details, scope: session.series ? scope : 'this' },
         })
       }
       const [kind, id = ''] = to.split(':')
-      const start = startsAt ?? usual.starts_at
+      const start = when.startsAt ?? ''
       return call(scheduleLiveSession, {
         params: { organizationId },
         body: {
           ...details,
           ...(kind === 'course' ? { course_id: id } : { group_id: id }),
           starts_at: start,
-          ends_at: new Date(Date.parse(start) + Number(length) * 60_000).toISOString(),
+          ends_at: endOf(start, when.minutes),
           time_zone: zone,
+          recurrence: when.recurrence,
         },
       })
     },
     onSuccess: async (saved) => {
-      toast.success(session ? t`Saved` : t`The session is scheduled and its people are told`)
+      toast.success(session ? t`Saved` : t`Scheduled; its people are told`)
       onDone()
       onSaved?.(saved)
       await client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
@@ -135,7 +127,7 @@ function Fields({
   const errors = save.error instanceof ApiError ? save.error.errors : {}
   const ready =
     title.trim() !== '' &&
-    (session !== null || (to !== '' && startsAt !== null)) &&
+    (session !== null || (to !== '' && when.startsAt !== null)) &&
     (room === 'built_in' || url.trim() !== '')
   return (
     <form
@@ -168,26 +160,7 @@ function Fields({
               />
             </Field>
           )}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              required
-              label={<Trans>Starts</Trans>}
-              hint={<Trans>Your time, {zone}</Trans>}
-              error={errors['starts_at']}
-            >
-              <DateTimeInput value={startsAt} onValueChange={setStartsAt} />
-            </Field>
-            <Field required label={<Trans>Takes</Trans>} error={errors['ends_at']}>
-              <Select
-                value={length}
-                onValueChange={setLength}
-                options={lengths.map((minutes) => ({
-                  value: String(minutes),
-                  label: i18n.number(minutes, { style: 'unit', unit: 'minute' }),
-                }))}
-              />
-            </Field>
-          </div>
+          <SessionTimes draft={when} onDraftChange={setWhen} errors={errors} />
         </>
       )}
       <Field optional label={<Trans>What it is about</Trans>}>
@@ -266,6 +239,11 @@ function Fields({
           />
         </Field>
       </div>
+      {session?.series && (
+        <Field group label={<Trans>Change</Trans>}>
+          <SeriesScopeChoice value={scope} onValueChange={setScope} />
+        </Field>
+      )}
       <FormError>{save.isError && messageOf(save.error)}</FormError>
       <DialogFooter className="mt-2">
         <DialogClose asChild>

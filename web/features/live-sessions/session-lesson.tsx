@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { LiveSession } from '#contract/live-sessions.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { CalendarFileButton } from './calendar-file-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { liveSessionQuery } from './queries.ts'
 import { SessionCard } from './session-card.tsx'
@@ -40,7 +41,10 @@ export function SessionLesson(props: SessionLessonProps) {
       <SessionCard
         session={session.data}
         actions={
-          <JoinButton organizationId={organizationId} session={session.data} area="student" />
+          <>
+            <JoinButton organizationId={organizationId} session={session.data} area="student" />
+            <CalendarFileButton organizationId={organizationId} session={session.data} />
+          </>
         }
       />
       <MyAttendance session={session.data} />

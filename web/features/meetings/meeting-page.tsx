@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getLiveSession } from '#contract/live-sessions.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DoorDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,12 +17,9 @@ import { MeetingRoom } from './meeting-room.tsx'
 import type { Phase } from './meeting-session.ts'
 import { useMeeting } from './use-meeting.ts'
 
-type MeetingPageProps = {
-  organizationId: string
-  meetingId: string
-  /** The way back to the list of sessions. */
-  back: ReactNode
-}
+type Area = 'student' | 'instructor' | 'admin'
+
+type MeetingPageProps = { area: Area; meetingId: string }
 
 /** Asked again while one waits in front of the door: it opens by the clock. */
 const doorQuery = (organizationId: string, sessionId: string) =>
@@ -32,7 +31,33 @@ const doorQuery = (organizationId: string, sessionId: string) =>
       call(getLiveSession, { params: { organizationId, sessionId } }, { signal }),
   })
 
-export function MeetingPage({ organizationId, meetingId, back }: MeetingPageProps) {
+export function MeetingPage({ area, meetingId }: MeetingPageProps) {
+  const organization = useCurrentOrganization()
+  if (!organization) return null
+  return (
+    <Meeting
+      key={`${organization.id} ${meetingId}`}
+      organizationId={organization.id}
+      meetingId={meetingId}
+      back={
+        <Button asChild>
+          <Link to={`/dashboard/${area}/live-sessions`}>
+            <Trans>Live Sessions</Trans>
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+type MeetingProps = {
+  organizationId: string
+  meetingId: string
+  /** The way back to the list of sessions. */
+  back: ReactNode
+}
+
+function Meeting({ organizationId, meetingId, back }: MeetingProps) {
   const { t } = useLingui()
   const door = useQuery(doorQuery(organizationId, meetingId))
   const controls = useMeeting(organizationId, meetingId)

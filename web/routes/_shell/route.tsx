@@ -5,6 +5,7 @@ import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { sessionRestored, useSession } from '#web/lib/session.ts'
 import { AppShell } from '#web/app-shell.tsx'
+import { AppWindow } from '#web/app-window.tsx'
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ location }) => {
@@ -27,7 +28,13 @@ function ShellRoute() {
   if (!hasHydrated) return <ShellSkeleton />
   if (!signedIn) return <AuthenticationRequired redirect={location.href} />
   // A lesson and a meeting take the whole window.
-  if (/\/(lessons|meeting)\//.test(location.pathname)) return <Outlet />
+  if (/\/(lessons|meeting)\//.test(location.pathname)) {
+    return (
+      <AppWindow>
+        <Outlet />
+      </AppWindow>
+    )
+  }
   return (
     <AppShell>
       <Outlet />

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/progress.ts'
-import { profileQuery } from '#web/features/identity/queries.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
 const AssignmentLesson = lazy(async () => ({
   default: (await import('#web/features/assignments/assignment-lesson.tsx')).AssignmentLesson,
@@ -31,17 +28,14 @@ export const Route = createFileRoute(
 function LessonRoute() {
   const params = Route.useParams()
   const organization = useCurrentOrganization()
-  const { data: profile } = useQuery(profileQuery)
   if (!organization) return null
   const place = { organizationId: organization.id, ...params }
   return (
-    <TimeZoneContext value={profile?.time_zone}>
-      <LessonPage
-        {...place}
-        showKind={showKind(place)}
-        discussion={<LessonDiscussion key={params.lessonId} {...place} />}
-      />
-    </TimeZoneContext>
+    <LessonPage
+      {...place}
+      showKind={showKind(place)}
+      discussion={<LessonDiscussion key={params.lessonId} {...place} />}
+    />
   )
 }
 

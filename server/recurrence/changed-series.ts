@@ -1,12 +1,21 @@
 import { Temporal } from 'temporal-polyfill'
-import type { ChangeEventBody, EventTime } from '#contract/calendar.ts'
+import type { RecurrenceRule } from '#contract/recurrence.ts'
 import { problem } from '#server/http/problem.ts'
-import { shiftSeries } from '#server/recurrence/edit.ts'
-import { findOccurrence } from '#server/recurrence/expand.ts'
-import { aligned } from '#server/recurrence/rule.ts'
-import { firstDate, instantOf, type Series, wallClock } from '#server/recurrence/series.ts'
+import { shiftSeries } from './edit.ts'
+import { findOccurrence } from './expand.ts'
+import { aligned } from './rule.ts'
+import { firstDate, instantOf, type Series, wallClock } from './series.ts'
 
-type Change = Pick<ChangeEventBody, 'time' | 'recurrence'>
+/** A time as it crosses the wire. */
+type SeriesTime =
+  | { all_day: false; starts_at: string; ends_at: string; zone: string }
+  | { all_day: true; start_date: string; end_date: string }
+
+interface Change {
+  time?: SeriesTime | undefined
+  /** Null: it no longer repeats. */
+  recurrence?: RecurrenceRule | null | undefined
+}
 
 export interface ChangedSeries {
   series: Series
@@ -29,7 +38,7 @@ export function changedSeries(series: Series, date: string, change: Change): Cha
 }
 
 /** One occurrence that no longer repeats. */
-function alone(series: Series, date: string, time: EventTime | undefined): Series {
+function alone(series: Series, date: string, time: SeriesTime | undefined): Series {
   if (time) return { ...at(dateOf(time), time), rule: null }
   const occurrence = findOccurrence(series, [], date)
   if (!occurrence) throw problem('occurrence_not_found')
@@ -39,14 +48,14 @@ function alone(series: Series, date: string, time: EventTime | undefined): Serie
     : { all_day: false, zone: series.all_day ? 'UTC' : series.zone, starts_at, ends_at, rule: null }
 }
 
-/** The day on the event's own clock. */
-const dateOf = (time: EventTime): string =>
+/** The day on its own clock. */
+const dateOf = (time: SeriesTime): string =>
   time.all_day
     ? time.start_date
     : wallClock(new Date(time.starts_at), time.zone).toPlainDate().toString()
 
 /** The hour and length of `time`, on another day. */
-function at(date: string, time: EventTime): Series {
+function at(date: string, time: SeriesTime): Series {
   const day = Temporal.PlainDate.from(date)
   if (time.all_day) {
     const days = Temporal.PlainDate.from(time.start_date).until(time.end_date).days
