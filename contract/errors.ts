@@ -455,6 +455,10 @@ export const errorCatalogue = {
   meeting_removed: { status: 403, detail: 'A host removed you from this meeting.' },
   meeting_locked: { status: 409, detail: 'The host has locked this meeting.' },
   meeting_full: { status: 409, detail: 'All places in this meeting are taken.' },
+  media_server_away: {
+    status: 503,
+    detail: 'The server for sound and pictures does not answer. We go on trying.',
+  },
   meeting_not_joined: { status: 409, detail: 'You are not in this meeting.' },
   meeting_cameras_full: {
     status: 409,

@@ -40,9 +40,10 @@ export type MeetingMessage = z.infer<typeof MeetingMessage>
 /** Cameras that may be on at once where people send to each other. */
 export const meshCameras = 6
 
+/** Where the media of one tab goes: to the others directly, or to a media server that knows its token. */
 export const MeetingEngineChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mesh') }),
-  z.object({ kind: z.literal('janus'), url: z.string(), room: z.number(), pin: z.string() }),
+  z.object({ kind: z.literal('janus'), url: z.string(), room: z.number(), token: z.string() }),
 ])
 export type MeetingEngineChoice = z.infer<typeof MeetingEngineChoice>
 
@@ -67,7 +68,8 @@ export const Meeting = z.object({
   /** Those in the room; for hosts also those who wait and those who were removed. Nobody while I wait myself. */
   participants: z.array(Participant),
   messages: z.array(MeetingMessage),
-  engine: MeetingEngineChoice,
+  /** What moves the media; where to is asked for on its own. */
+  engine: z.enum(['mesh', 'janus']),
   ice_servers: z.array(IceServer),
   can: z.object({ host: z.boolean(), promote: z.boolean(), end: z.boolean(), share: z.boolean() }),
 })
@@ -104,6 +106,16 @@ export const getMeeting = endpoint({
   params: MeetingParams,
   output: Meeting,
   errors: ['live_session_not_found', 'live_session_over', 'meeting_not_joined'],
+})
+
+export const prepareMeetingMedia = endpoint({
+  method: 'POST',
+  path: `${base}/media/`,
+  access: 'member',
+  summary: 'Say where the media of my tab goes; a media server that was lost is replaced',
+  params: MeetingParams,
+  output: MeetingEngineChoice,
+  errors: ['live_session_not_found', 'meeting_not_joined', 'media_server_away'],
 })
 
 export const leaveMeeting = endpoint({

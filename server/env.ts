@@ -42,6 +42,8 @@ const Source = z.object({
   STUN_URLS: addresses,
   TURN_URLS: addresses,
   TURN_SECRET: z.optional(z.string()),
+  JANUS_URLS: addresses,
+  JANUS_ADMIN_KEY: z.optional(z.string()),
   DEMO: z.optional(flag),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })

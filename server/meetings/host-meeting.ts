@@ -5,6 +5,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { endLiveSession } from '#server/live-sessions/end-live-session.ts'
 import { recordLeft } from '#server/live-sessions/record-stay.ts'
+import { addJob } from '#server/jobs/add-job.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { closeMeeting } from './close-meeting.ts'
 import { meetingPolicy } from './policy.ts'
@@ -103,6 +104,14 @@ export async function removeParticipant(ctx: MemberCtx, meetingId: string, perso
   if (target.joined_at) await recordLeft(ctx, stay)
   await tellParticipant(ctx, place, row)
   await recheckSockets(ctx, personId)
+  if (target.connection_id !== null) {
+    const expelled = {
+      organization_id: ctx.organizationId,
+      meeting_id: meetingId,
+      connection_id: target.connection_id,
+    }
+    await addJob(ctx.db, 'meetings.expel', expelled)
+  }
   await audit(ctx, {
     action: 'meeting.participant_removed',
     organizationId: ctx.organizationId,

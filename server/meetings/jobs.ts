@@ -1,6 +1,8 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { closeMeeting } from './close-meeting.ts'
+import { destroyMediaRoom, expelFromMedia } from './media-server.ts'
 import { sweepSilent } from './presence.ts'
+import { findMediaRoom } from './queries.ts'
 
 /** Servers with people in rooms look every few seconds; this finds those whose server is gone. */
 const sweep = job({ name: 'meetings.sweep', cron: '* * * * *' }, (app) =>
@@ -10,9 +12,20 @@ const sweep = job({ name: 'meetings.sweep', cron: '* * * * *' }, (app) =>
 const close = job<{ organization_id: string; session_id: string }>(
   { name: 'meetings.close', event: 'live_session.ended' },
   (app, { organization_id, session_id }) =>
-    asSystem(app, (ctx) =>
-      closeMeeting(ctx, { organizationId: organization_id, meetingId: session_id }),
-    ),
+    asSystem(app, async (ctx) => {
+      await closeMeeting(ctx, { organizationId: organization_id, meetingId: session_id })
+      const room = await findMediaRoom(ctx, organization_id, session_id)
+      if (room) await destroyMediaRoom(app, room)
+    }),
 )
 
-export const meetingJobs: Job[] = [sweep, close]
+const expel = job<{ organization_id: string; meeting_id: string; connection_id: string }>(
+  { name: 'meetings.expel' },
+  (app, { organization_id, meeting_id, connection_id }) =>
+    asSystem(app, async (ctx) => {
+      const room = await findMediaRoom(ctx, organization_id, meeting_id)
+      if (room) await expelFromMedia(app, room, connection_id)
+    }),
+)
+
+export const meetingJobs: Job[] = [sweep, close, expel]

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Meeting, MeetingEngineChoice } from '#contract/meetings.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 
 /** How long a relay lets someone in with what they were given: longer than any session. */
@@ -17,9 +17,3 @@ export function iceServersFor(
   const credential = createHmac('sha1', env.TURN_SECRET).update(username).digest('base64')
   return [...stun, { urls: env.TURN_URLS, username, credential }]
 }
-
-/** People send to each other unless the room has a media server. */
-export const engineOf = (
-  _app: Pick<Mechanisms, 'keys'>,
-  _meeting: { media_url: string | null; media_room: number | null } | null | undefined,
-): MeetingEngineChoice => ({ kind: 'mesh' })

@@ -1,7 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { engineOf, iceServersFor } from './media.ts'
+import { iceServersFor } from './media.ts'
 import { listMessages } from './messages.ts'
 import { meetingPolicy } from './policy.ts'
 import { presentParticipant } from './present-participant.ts'
@@ -22,7 +22,7 @@ export async function presentMeeting(ctx: MemberCtx, room: EnteredRoom): Promise
         listMessages(ctx, place.meetingId),
         ctx.db
           .selectFrom('meetings')
-          .select(['locked_at', 'media_url', 'media_room'])
+          .select(['locked_at', 'media_url'])
           .where('organization_id', '=', ctx.organizationId)
           .where('id', '=', place.meetingId)
           .executeTakeFirst(),
@@ -50,7 +50,7 @@ export async function presentMeeting(ctx: MemberCtx, room: EnteredRoom): Promise
       )
       .map((row) => presentParticipant(ctx.app, row)),
     messages,
-    engine: engineOf(ctx.app, meeting),
+    engine: meeting?.media_url ? 'janus' : 'mesh',
     ice_servers: iceServersFor(ctx.app, ctx.personId, ctx.now),
     can: {
       host: hosts,

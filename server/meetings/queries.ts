@@ -5,6 +5,7 @@ import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
 import { joinRole } from '#server/live-sessions/present.ts'
 import { getSessionRow } from '#server/live-sessions/queries.ts'
+import { mediaOfNewRoom } from './media-room.ts'
 
 export interface MeetingPlace {
   organizationId: string
@@ -58,7 +59,12 @@ export type EnteredRoom = Awaited<ReturnType<typeof enterRoom>>
 export async function lockRoom(ctx: Ctx, { organizationId, meetingId }: MeetingPlace) {
   await ctx.db
     .insertInto('meetings')
-    .values({ organization_id: organizationId, id: meetingId, opened_at: ctx.now })
+    .values({
+      organization_id: organizationId,
+      id: meetingId,
+      opened_at: ctx.now,
+      ...mediaOfNewRoom(ctx.app, meetingId),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return ctx.db
@@ -87,4 +93,16 @@ export async function changeParticipant(
   const row = await findParticipant(ctx, { organizationId, meetingId }, personId)
   if (!row) throw problem('participant_not_found')
   return row
+}
+
+/** Where the media of a room goes; undefined while people send to each other. */
+export async function findMediaRoom(ctx: Ctx, organizationId: string, meetingId: string) {
+  const row = await ctx.db
+    .selectFrom('meetings')
+    .select(['media_url', 'media_room'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', meetingId)
+    .executeTakeFirst()
+  if (!row?.media_url || !row.media_room) return undefined
+  return { meetingId, url: row.media_url, room: row.media_room }
 }

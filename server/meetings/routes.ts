@@ -3,6 +3,7 @@ import { handle, type Route } from '#server/http/handle.ts'
 import * as hosting from './host-meeting.ts'
 import { joinMeeting } from './join-meeting.ts'
 import { leaveMeeting } from './leave-meeting.ts'
+import { prepareMedia } from './media-server.ts'
 import { sendMeetingMessage } from './messages.ts'
 import { presentMeeting } from './present.ts'
 import { enterRoom } from './queries.ts'
@@ -12,6 +13,7 @@ export const meetingRoutes: Route[] = [
   handle(contract.getMeeting, async (ctx, { params }) =>
     presentMeeting(ctx, await enterRoom(ctx, params.meetingId)),
   ),
+  handle(contract.prepareMeetingMedia, (ctx, { params }) => prepareMedia(ctx, params.meetingId)),
   handle(contract.leaveMeeting, (ctx, { params }) => leaveMeeting(ctx, params.meetingId)),
   handle(contract.sendMeetingMessage, (ctx, { params, body }) =>
     sendMeetingMessage(ctx, params.meetingId, body),

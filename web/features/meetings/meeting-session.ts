@@ -56,7 +56,11 @@ export interface MeetingState {
 interface Options {
   organizationId: string
   meetingId: string
-  makeEngine: (meeting: Meeting, events: EngineEvents) => Promise<MeetingEngine>
+  makeEngine: (
+    organizationId: string,
+    meeting: Meeting,
+    events: EngineEvents,
+  ) => Promise<MeetingEngine>
 }
 
 const measureMilliseconds = 1_000
@@ -194,7 +198,7 @@ export class MeetingSession {
   }
 
   async #startEngine(meeting: Meeting): Promise<void> {
-    const engine = await this.#options.makeEngine(meeting, {
+    const engine = await this.#options.makeEngine(this.#options.organizationId, meeting, {
       send: (signal) => void this.#say('signal', signal).catch(() => undefined),
       media: (id, slot, track) =>
         this.store.setState(({ media }) => ({ media: withTrack(media, id, slot, track) })),
@@ -256,6 +260,8 @@ export class MeetingSession {
         return this.leave('removed')
       case 'connection.replaced':
         return this.leave('replaced')
+      case 'meeting.media_moved':
+        return this.#engine?.move?.()
       case 'meeting.ended':
         return this.leave('ended')
     }

@@ -33,6 +33,8 @@ export interface MeetingEngine {
   receive: (signal: ReceivedSignal) => void
   /** The socket is back: what got lost meanwhile is said again. */
   resume: () => void
+  /** The room's media server is another one now. */
+  move?: () => void
   measure: () => Promise<Map<string, LinkState>>
   close: () => void
 }

@@ -1,6 +1,6 @@
 import type { Signal } from '#contract/meetings.ts'
+import { LinkMeter } from './link-meter.ts'
 import { slots, type LinkState, type ReceivedSignal, type Slot } from './meeting-engine.ts'
-import { qualityOf } from './quality.ts'
 
 export type Tracks = Record<Slot, MediaStreamTrack | null>
 
@@ -21,18 +21,19 @@ const patienceMilliseconds = 4_000
 export class MeshPeer {
   readonly #options: Options
   readonly #connection: RTCPeerConnection
+  readonly #meter: LinkMeter
   #makingOffer = false
   #ignoresOffer = false
   #work: Promise<void> = Promise.resolve()
   #gathered: RTCIceCandidate[] = []
   #gathering: ReturnType<typeof setTimeout> | undefined
   #impatience: ReturnType<typeof setTimeout> | undefined
-  #before = { received: 0, lost: 0 }
 
   constructor(options: Options) {
     this.#options = options
     const connection = new RTCPeerConnection({ iceServers: options.iceServers })
     this.#connection = connection
+    this.#meter = new LinkMeter(connection)
     connection.addEventListener('negotiationneeded', () => void this.#offer())
     connection.addEventListener('icecandidate', ({ candidate }) => this.#gather(candidate))
     connection.addEventListener('connectionstatechange', () => this.#watch())
@@ -67,31 +68,8 @@ export class MeshPeer {
     } else if (!this.#options.polite) this.#restart()
   }
 
-  async measure(): Promise<LinkState> {
-    const connection = this.#connection
-    const level = connection
-      .getReceivers()
-      .filter(({ track }) => track.kind === 'audio')
-      .flatMap((receiver) => receiver.getSynchronizationSources())
-      .reduce((loudest, { audioLevel = 0 }) => Math.max(loudest, audioLevel), 0)
-    if (connection.connectionState !== 'connected') return { quality: 'lost', level: 0 }
-    const now = { received: 0, lost: 0 }
-    let seconds = 0
-    const report = (await connection.getStats()) as unknown as Map<string, Record<string, number>>
-    for (const entry of report.values()) {
-      const type = entry['type'] as unknown as string
-      if (type === 'inbound-rtp') {
-        now.received += entry['packetsReceived'] ?? 0
-        now.lost += Math.max(0, entry['packetsLost'] ?? 0)
-      }
-      if (type === 'candidate-pair' && entry['nominated']) {
-        seconds = entry['currentRoundTripTime'] ?? 0
-      }
-    }
-    const received = now.received - this.#before.received
-    const lost = now.lost - this.#before.lost
-    this.#before = now
-    return { quality: qualityOf(lost / Math.max(1, received + lost), seconds), level }
+  measure(): Promise<LinkState> {
+    return this.#meter.measure()
   }
 
   close() {
