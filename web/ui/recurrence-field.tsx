@@ -133,7 +133,7 @@ function WeekdaysField({ value, onValueChange, date }: PartProps & { date: strin
               key={day}
               type="button"
               aria-pressed={on}
-              aria-label={weekdayName(day, i18n.locale)}
+              title={weekdayName(day, i18n.locale)}
               disabled={on && others.length === 0}
               className={classNames(
                 'h-8 min-w-11 rounded-full border px-2 text-13 transition-colors',

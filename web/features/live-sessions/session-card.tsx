@@ -86,7 +86,7 @@ export function SessionCard({ session, heading: Heading = 'h2', actions }: Sessi
           )}
           {management && (
             <li className="tabular-nums">
-              {session.status === 'scheduled' ? (
+              {session.status === 'scheduled' || session.status === 'cancelled' ? (
                 <Plural value={management.invited} one="# invited" other="# invited" />
               ) : (
                 <Trans>

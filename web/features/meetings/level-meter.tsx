@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 /** Shows how loud the microphone is, so that one sees that it works. */
 export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
   const { t } = useLingui()
-  const meter = useRef<HTMLMeterElement>(null)
+  const meter = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!track) return
     const context = new AudioContext()
@@ -15,7 +16,8 @@ export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
     const timer = setInterval(() => {
       analyser.getByteTimeDomainData(samples)
       const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value - 128)), 0)
-      if (meter.current) meter.current.value = loudest / 128
+      meter.current?.setAttribute('aria-valuenow', (loudest / 128).toFixed(2))
+      if (bar.current) bar.current.style.width = `${(loudest / 128) * 100}%`
     }, 100)
     return () => {
       clearInterval(timer)
@@ -23,13 +25,16 @@ export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
     }
   }, [track])
   return (
-    <meter
+    <div
       ref={meter}
-      min={0}
-      max={1}
-      value={0}
+      role="meter"
       aria-label={t`Level of the microphone`}
-      className="h-2 w-full"
-    />
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={0}
+      className="h-2 overflow-hidden rounded-full bg-wash"
+    >
+      <div ref={bar} className="h-full w-0 rounded-full bg-success" />
+    </div>
   )
 }

@@ -94,10 +94,9 @@ export function Lobby({ session, media, pending, error, back, onJoin }: LobbyPro
             {error}
           </p>
         )}
-        <div className="mt-5 flex flex-wrap gap-2">
+        <div className="mt-5 flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
-            size="lg"
             disabled={!session.join.is_open}
             pending={pending}
             onClick={onJoin}

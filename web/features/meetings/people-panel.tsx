@@ -111,6 +111,9 @@ export function PeoplePanel({ organizationId, meeting, participants }: PeoplePan
                   onRemove={() => setRemoving(participant)}
                 />
               )}
+              {meeting.can.host && participant.person.id === meeting.me.person_id && (
+                <span aria-hidden className="size-8 shrink-0" />
+              )}
             </li>
           ))}
         </ul>

@@ -41,6 +41,11 @@ export function Stage({ state, view, mine }: StageProps) {
   const first = sharer ? undefined : present.find(({ person }) => person.id === speaker)
   const leads = (sharer && screen) ?? (view === 'speaker' ? first : undefined)
   const others = leads ? present.filter((each) => each !== first || sharer) : present
+  // The third of three stands in the middle of its row.
+  const alone =
+    others.length === 3
+      ? 'sm:last:col-span-2 sm:last:w-[calc(50%-0.375rem)] sm:last:justify-self-center'
+      : undefined
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       {/* Only who is said to be heard is heard: a tab that a host muted can't go on alone. */}
@@ -53,7 +58,7 @@ export function Stage({ state, view, mine }: StageProps) {
       {sharer && screen && (
         <figure className="relative min-h-0 flex-[3] overflow-hidden rounded-card bg-surface">
           <Video whole track={screen} label={t`Screen of ${sharer.person.name}`} />
-          <figcaption className="absolute start-2 bottom-2 rounded-control bg-scrim px-2 py-1 text-13 text-white">
+          <figcaption className="absolute start-2 bottom-2 rounded-control bg-raised px-2 py-1 text-13 text-ink">
             <Trans>Screen of {sharer.person.name}</Trans>
           </figcaption>
         </figure>
@@ -69,7 +74,7 @@ export function Stage({ state, view, mine }: StageProps) {
         )}
       >
         {others.map((participant) =>
-          tile(participant, leads ? 'aspect-video h-full shrink-0' : undefined),
+          tile(participant, leads ? 'aspect-video h-full shrink-0' : alone),
         )}
       </ul>
     </div>

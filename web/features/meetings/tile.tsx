@@ -40,7 +40,7 @@ export function Tile({ participant, isMe, camera, link, reaction, className }: T
       ) : (
         <Avatar size="xl" name={person.name} src={person.avatar} />
       )}
-      <p className="absolute start-2 bottom-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-scrim px-2 py-1 text-13 text-white [&_svg]:size-3.5 [&_svg]:shrink-0">
+      <p className="absolute start-2 bottom-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-raised px-2 py-1 text-13 text-ink [&_svg]:size-3.5 [&_svg]:shrink-0">
         {!audio_on && <MicOff role="img" aria-label={t`Muted`} />}
         <span className="truncate">
           {person.name}
