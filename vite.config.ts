@@ -9,7 +9,7 @@ import { compileMessages } from './scripts/compile-messages.ts'
 import { withoutSchemas } from './scripts/without-schemas.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const server = 'http://localhost:4000'
+const server = `http://localhost:${process.env['PORT'] ?? 4000}`
 
 /** Sonner writes a style element, which the content security policy forbids; we import its file. */
 const withoutStyleElement: Plugin = {

@@ -36,6 +36,11 @@ export const errorCatalogue = {
   session_not_found: { status: 404, detail: 'This session does not exist or has already ended.' },
   avatar_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },
 
+  account_not_deletable: {
+    status: 409,
+    detail: 'Something stands in the way of deleting your account.',
+  },
+
   // two-factor and single sign-on
   two_factor_code_required: {
     status: 401,

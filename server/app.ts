@@ -71,6 +71,7 @@ import { avatarPurpose } from '#server/identity/avatar.ts'
 import { identityJobs } from '#server/identity/jobs.ts'
 import { personTopic } from '#server/identity/live.ts'
 import { identityNotificationKinds } from '#server/identity/notification-kinds.ts'
+import { personalDataJobs, personalDataRoutes } from '#server/identity/personal-data/routes.ts'
 import { identityRoutes, openIdentityRoutes } from '#server/identity/routes.ts'
 import {
   openInquiryRoutes,
@@ -124,6 +125,7 @@ import {
   openOrganizationRoutes,
   personOrganizationRoutes,
 } from '#server/organizations/routes.ts'
+import { everyPersonalData } from '#server/personal-data.ts'
 import { progressJobs } from '#server/progress/jobs.ts'
 import { progressNotificationKinds } from '#server/progress/notification-kinds.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
@@ -214,6 +216,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...fileJobs,
     ...realtimeJobs,
     ...identityJobs,
+    ...personalDataJobs(everyPersonalData),
     ...organizationJobs,
     ...notificationJobs(kinds),
     ...requisitionJobs,
@@ -288,6 +291,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a signed-in person, in no particular organization
   mount(server, mechanisms, 'person', [
     ...identityRoutes,
+    ...personalDataRoutes(everyPersonalData),
     ...personOrganizationRoutes,
     ...notificationRoutes(kinds),
     ...personInquiryRoutes,

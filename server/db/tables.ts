@@ -1372,6 +1372,7 @@ export interface People {
   bio: Generated<string>;
   can_create_organization: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   first_name: string;
   headline: Generated<string>;
@@ -1411,6 +1412,16 @@ export interface PeopleImports {
   role: string;
   row_count: number;
   started_at: Timestamp | null;
+}
+
+export interface PersonalDataExports {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  file_id: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  person_id: string;
 }
 
 export interface PlatformClaim {
@@ -2253,6 +2264,7 @@ export interface DB {
   people: People;
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
+  personal_data_exports: PersonalDataExports;
   platform_claim: PlatformClaim;
   platform_fact_days: PlatformFactDays;
   platform_fees: PlatformFees;

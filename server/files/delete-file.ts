@@ -9,3 +9,14 @@ export async function deleteFile(ctx: Ctx, fileId: string) {
     .where('deleted_at', 'is', null)
     .execute()
 }
+
+/** Takes away every file that a person gave for one purpose. Twice changes nothing. */
+export async function deleteFilesOf(ctx: Ctx, ownerId: string, purpose: string) {
+  await ctx.db
+    .updateTable('files')
+    .set({ deleted_at: ctx.now })
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -56,6 +56,18 @@ export const sendTwoFactorChanged = (ctx: Ctx, person: Addressee, now: 'on' | 'o
     footer: 'You get this mail because it concerns the security of your account.',
   })
 
+export const sendAccountDeleted = (ctx: Ctx, person: Addressee) =>
+  sendMail(ctx, person.email, {
+    subject: 'Your Lyceum account was deleted',
+    preview: 'Your name is gone, and this address is free again.',
+    heading: `Goodbye, ${person.first_name}`,
+    paragraphs: [
+      'Your account was deleted just now, as you asked. Nobody can sign in with it any more.',
+      'What stays, such as orders and what you wrote where others answered, no longer carries your name.',
+    ],
+    footer: 'You get this mail because it concerns the security of your account. It is the last.',
+  })
+
 export const sendNewSignIn = (
   ctx: Ctx,
   person: Addressee,

@@ -7,4 +7,11 @@ export const passwordChanged = notificationKind('password.changed', {
   mailsItself: true,
 })
 
-export const identityNotificationKinds = [passwordChanged]
+export const personalDataReady = notificationKind('person.data_ready', {
+  label: 'The file with my data is ready',
+  reason: 'You get this because someone who was signed in as you asked for it.',
+  defaults: { email: 'now' },
+  mandatory: true,
+})
+
+export const identityNotificationKinds = [passwordChanged, personalDataReady]

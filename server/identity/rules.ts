@@ -21,5 +21,9 @@ export const secondsLater = (instant: Date, seconds: number) =>
 
 export const recoveryCodeCount = 10
 
+/** A file with everything of a person can be fetched for so long. */
+export const exportDays = 7
+export const exportAllowance = { attempts: 5, seconds: 24 * 60 * 60 }
+
 /** A device that was not seen for so long counts as new. */
 export const knownDeviceDays = 180

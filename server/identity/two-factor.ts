@@ -80,7 +80,7 @@ export async function confirmTwoFactor(ctx: PersonCtx, code: string) {
 }
 
 export async function renewRecoveryCodes(ctx: PersonCtx, code: string) {
-  await assertOwnCode(ctx, code)
+  await confirmCode(ctx, code)
   const recovery_codes = await replaceRecoveryCodes(ctx)
   await audit(ctx, {
     action: 'person.recovery_codes_renewed',
@@ -90,7 +90,7 @@ export async function renewRecoveryCodes(ctx: PersonCtx, code: string) {
 }
 
 export async function turnOffTwoFactor(ctx: PersonCtx, code: string): Promise<TwoFactor> {
-  await assertOwnCode(ctx, code)
+  await confirmCode(ctx, code)
   await ctx.db
     .updateTable('people')
     .set({ two_factor_enabled_at: null, updated_at: ctx.now })
@@ -120,7 +120,8 @@ export async function assertSecondFactor(
   })
 }
 
-async function assertOwnCode(ctx: PersonCtx, code: string) {
+/** Asks the signed-in person for a code once more, before something that can't be undone. */
+export async function confirmCode(ctx: PersonCtx, code: string) {
   await countAttempt(ctx.db, `two-factor:${ctx.personId}`, passwordChangeAllowance, ctx.now)
   const person = await getPerson(ctx.db, ctx.personId)
   if (!person.two_factor_enabled_at) throw problem('two_factor_off')

@@ -1,19 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
+import { PersonalData } from '#web/features/identity/personal-data.tsx'
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { toast } from '#web/ui/toaster.tsx'
 
 export const Route = createFileRoute('/_shell/account/settings')({ component: SettingsPage })
 
 function SettingsPage() {
   const { t } = useLingui()
+  const navigate = useNavigate()
   return (
     <div className="max-w-form">
       <PageTitle>{t`Settings`}</PageTitle>
@@ -64,6 +68,19 @@ function SettingsPage() {
             description={<Trans>How Lyceum looks on this device.</Trans>}
           />
           <AppearanceSettings />
+        </Card>
+        <Card id="my-data" className="sm:p-6">
+          <CardHead
+            title={<Trans>My data</Trans>}
+            description={<Trans>Take everything with you, or leave for good.</Trans>}
+          />
+          <PersonalData
+            onDeleted={async () => {
+              await navigate({ to: '/' })
+              useSession.getState().logout()
+              toast.success(t`Your account was deleted.`)
+            }}
+          />
         </Card>
       </div>
     </div>

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { personalData } from '#server/identity/personal-data/personal-data.ts'
+
+/** Certificates that a person holds or held. */
+export const certificatePersonalData = personalData('certificates', {
+  sections: ({ id }) => ({
+    certificates: sql`select c.organization_name as organization, c.course_title as course, c.code, c.learner_name, c.hours,
+        c.score_percent, c.completed_at, c.issued_at, c.expires_at, c.revoked_at, c.revoked_reason, c.superseded_at,
+        c.credential as open_badge
+      from certificates c where c.person_id = ${id} order by c.issued_at`,
+  }),
+  removed: ['Your name on certificates: download them first'],
+  kept: [
+    'That a certificate was given, with course and dates: who checks its code reads “Deleted person”',
+  ],
+  erase: async ({ db }, { id }) => {
+    // The credential is signed anew by the job that signs all others, without the name.
+    await db
+      .updateTable('certificates')
+      .set({ learner_name: 'Deleted person', credential: null })
+      .where('person_id', '=', id)
+      .where('learner_name', '!=', 'Deleted person')
+      .execute()
+  },
+})

@@ -1,0 +1,33 @@
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** Whose data it is. The address is the one that the account had. */
+export interface DataSubject {
+  id: string
+  email: string
+}
+
+interface Options {
+  /** What it knows of a person, as lists with a name each. Read through cursors, so no list is too long. */
+  sections: (subject: DataSubject) => Record<string, RawBuilder<unknown>>
+  /** Purposes of files that people give for themselves. What they upload for a course belongs to the course. */
+  filePurposes?: readonly string[]
+  /** Tables that point to a person and hold only secrets or counters, which nobody is shown. */
+  withheld?: readonly string[]
+  /** What goes with the account, as sentences. */
+  removed?: readonly string[]
+  /** What stays without a name, and why, as sentences. */
+  kept?: readonly string[]
+  /** Why the account can't be deleted now, as sentences. Looks across all organizations. */
+  obstacles?: (db: Db, subject: DataSubject) => Promise<string[]>
+  /** In the transaction that ends the account: what nobody may see a moment longer. With the owner's rights. */
+  end?: (ctx: Ctx, subject: DataSubject) => Promise<void>
+  /** Afterwards, by a job with the owner's rights that may run twice. */
+  erase?: (ctx: Ctx, subject: DataSubject) => Promise<void>
+}
+
+/** What one noun keeps of a person. Each noun declares its own, app.ts gathers them: identity knows none. */
+export type PersonalData = Readonly<Options & { noun: string }>
+
+export const personalData = (noun: string, options: Options): PersonalData => ({ noun, ...options })

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { personalData } from '#server/identity/personal-data/personal-data.ts'
+
+/** What a person bought. */
+export const orderPersonalData = personalData('orders', {
+  sections: ({ id }) => ({
+    orders: sql`select o.name as organization, r.reference, r.course_title as course, r.status, r.provider, r.currency,
+        r.price_minor, r.discount_minor, r.tax_minor, r.total_minor, r.refunded_minor, r.country, r.billing_name,
+        r.billing_address, r.billing_tax_id, r.coupon_code, r.invoice_number, r.placed_at, r.paid_at
+      from orders r join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.placed_at`,
+    invoices: sql`select i.number, i.kind, i.issued_at, i.sheet
+      from invoices i join orders r on r.organization_id = i.organization_id and r.id = i.order_id
+      where r.person_id = ${id} order by i.issued_at`,
+    refunds: sql`select r.reference as order, f.amount_minor, r.currency, f.reason, f.status, f.requested_at, f.settled_at
+      from refunds f join orders r on r.organization_id = f.organization_id and r.id = f.order_id
+      where r.person_id = ${id} order by f.requested_at`,
+  }),
+  removed: ['Orders that were never paid'],
+  kept: [
+    'Paid orders and their invoices, with the billing name and address: the law asks sellers to keep them',
+  ],
+  obstacles: async (db, { id }) => {
+    const { rows } = await sql<{ reference: string }>`select distinct r.reference
+      from refunds f join orders r on r.organization_id = f.organization_id and r.id = f.order_id
+      where r.person_id = ${id} and f.status in ('requested', 'approved') order by 1`.execute(db)
+    return rows.map(
+      ({ reference }) =>
+        `The refund of your order ${reference} is not finished. Wait until it is paid.`,
+    )
+  },
+  erase: async ({ db }, { id }) => {
+    await db
+      .updateTable('orders')
+      .set({ billing_name: 'Deleted person', billing_address: '', billing_tax_id: '' })
+      .where('person_id', '=', id)
+      .where('status', '=', 'failed')
+      .execute()
+  },
+})
