@@ -35,6 +35,7 @@ export const DirectoryPerson = z.object({
     change_role: z.boolean(),
     suspend: z.boolean(),
     restore: z.boolean(),
+    view_as: z.boolean(),
     remove: z.boolean(),
   }),
 })

@@ -379,6 +379,7 @@ export const listSavedAnswers = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/saved-answers/',
   access: 'member',
+  private: true,
   summary: 'List the answers that I keep for questions which come again',
   params: OrganizationParams,
   output: z.array(SavedAnswer),

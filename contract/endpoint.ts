@@ -19,6 +19,8 @@ export interface Endpoint<
   readonly path: `/${string}/`
   readonly access: A
   readonly summary: string
+  /** For the person alone: closed to an admin who looks as them. Outside of an organization everything is. */
+  readonly private: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -34,6 +36,7 @@ interface Description<P, Q, B, O, A> {
   path: `/${string}/`
   access: A
   summary: string
+  private?: boolean
   params?: P
   query?: Q
   body?: B
@@ -53,6 +56,7 @@ export function endpoint<
   return {
     kind: 'endpoint',
     encoding: 'json',
+    private: false,
     errors: [],
     ...description,
     params: description.params as P,

@@ -104,6 +104,17 @@ export const errorCatalogue = {
   },
   already_member: { status: 409, detail: 'You are already a member of this organization.' },
 
+  // organizations: looking as a member
+  view_ended: { status: 401, detail: 'This look as a member has ended.' },
+  viewing_is_read_only: {
+    status: 403,
+    detail: 'You look as someone else: nothing can be changed until you stop.',
+  },
+  closed_to_viewers: {
+    status: 403,
+    detail: 'This is private, and stays closed to whoever looks as someone else.',
+  },
+
   // organizations: limits and states
   organization_suspended: { status: 403, detail: 'This organization is suspended.' },
   organization_archived: {

@@ -158,6 +158,7 @@ export const Member = z.object({
     remove: z.boolean(),
     suspend: z.boolean(),
     restore: z.boolean(),
+    view_as: z.boolean(),
   }),
 })
 export type Member = z.infer<typeof Member>

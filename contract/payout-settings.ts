@@ -29,6 +29,7 @@ export const getPayoutSettings = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/earnings/settings/',
   access: 'member',
+  private: true,
   summary: 'Read how I am paid what I earn',
   params: OrganizationParams,
   output: PayoutSettings,

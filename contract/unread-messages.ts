@@ -7,6 +7,7 @@ export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/conversations/unread/',
   access: 'member',
+  private: true,
   summary: 'Count the conversations in which something is new to me',
   params: OrganizationParams,
   output: z.object({ count: z.number() }),

@@ -20,6 +20,8 @@ import { useSession } from '#web/lib/session.ts'
 import { useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
+import { viewing } from '#web/lib/viewing.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./app-palette.tsx')).AppPalette }))
@@ -33,6 +35,31 @@ const UploadDock = lazy(async () => ({
 
 /** The shell with its parts from each feature. Palette, dialog and dock load when they are first needed. */
 export function AppShell({ children }: { children: ReactNode }) {
+  return viewing() ? <ViewedShell>{children}</ViewedShell> : <OwnShell>{children}</OwnShell>
+}
+
+/** As a member sees it, without what is theirs alone: messages, notifications, account. */
+function ViewedShell({ children }: { children: ReactNode }) {
+  const organization = useCurrentOrganization()
+  return (
+    <Shell
+      renderSwitcher={(collapsed) => (
+        <p className="flex items-center gap-2.5 rounded-control border border-line p-2 font-semibold">
+          <Avatar square size="sm" name={organization?.name ?? ''} />
+          {!collapsed && <span className="min-w-0 truncate">{organization?.name}</span>}
+        </p>
+      )}
+      header={
+        <Header notifications={null} userMenu={<Avatar name={viewing()?.person.name ?? ''} />} />
+      }
+      breadcrumb={<ShellBreadcrumb />}
+    >
+      {children}
+    </Shell>
+  )
+}
+
+function OwnShell({ children }: { children: ReactNode }) {
   const { data: profile } = useQuery(profileQuery)
   const paletteOpen = usePalette((palette) => palette.open)
   const setPaletteOpen = usePalette((palette) => palette.setOpen)

@@ -19,7 +19,8 @@ export async function presentMine(
   const fields = fieldsOf(assignment)
   const [pictures, draft, files, comments] = await Promise.all([
     pictureUrls(ctx, fields.instructions),
-    findDraft(ctx, place.id, lesson.id),
+    // What was not handed in is for its writer alone.
+    ctx.viewerId ? null : findDraft(ctx, place.id, lesson.id),
     listFiles(ctx, ids),
     listComments(ctx, ids),
   ])

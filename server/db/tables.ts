@@ -1162,6 +1162,18 @@ export interface Memberships {
   suspension_reason: Generated<string>;
 }
 
+export interface MemberViews {
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+  person_id: string;
+  reason: string;
+  session_id: string;
+  started_at: Timestamp;
+  viewer_id: string;
+}
+
 export interface MessageBlocks {
   blocked_id: string;
   created_at: Timestamp;
@@ -2246,6 +2258,7 @@ export interface DB {
   meetings: Meetings;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
+  member_views: MemberViews;
   memberships: Memberships;
   message_blocks: MessageBlocks;
   messages: Messages;

@@ -67,6 +67,39 @@ export const enterAsPerson = (
   values: [sessionId, personId, organizationId, now],
 })
 
+/**
+ * Enters as a member for an admin who looks as them. Answers no row when the look is over, or when one of its grounds
+ * is: the admin's session, their role, the membership and its rank. What refuses the admin refuses the look.
+ */
+export const enterAsViewer = (
+  viewId: string,
+  { viewerId, personId }: { viewerId: string; personId: string },
+  organizationId: string,
+  now: Date,
+): Statement => ({
+  name: 'enter_as_viewer',
+  text: `select p.id as person_id, p.user_role, m.role, m.last_seen_at,
+      nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
+      case when o.suspended_at is not null then 'organization_suspended'
+        when o.two_factor_required_at is not null and viewer.two_factor_enabled_at is null
+          and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
+      set_config('app.person_id', p.id::text, true),
+      set_config('app.organization_id', v.organization_id::text, true),
+      set_config('role', 'lyceum_app', true)
+    from member_views v
+    join organizations o on o.id = v.organization_id
+    join sessions s on s.id = v.session_id and s.person_id = v.viewer_id and s.revoked_at is null and s.expires_at > $5
+    join people viewer on viewer.id = v.viewer_id and viewer.suspended_at is null
+    join memberships a on a.organization_id = v.organization_id and a.person_id = v.viewer_id and a.role = 'admin'
+      and a.suspended_at is null
+    join people p on p.id = v.person_id and p.suspended_at is null and p.user_role = 'user'
+    join memberships m on m.organization_id = v.organization_id and m.person_id = v.person_id and m.role <> 'admin'
+      and m.suspended_at is null
+    where v.organization_id = $4 and v.id = $1 and v.viewer_id = $2 and v.person_id = $3
+      and v.ended_at is null and v.expires_at > $5`,
+  values: [viewId, viewerId, personId, organizationId, now],
+})
+
 export interface EnteredKey extends EnteredPerson {
   key_id: string
   scopes: string[]

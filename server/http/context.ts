@@ -42,6 +42,8 @@ export interface PersonCtx extends Ctx {
   readonly personId: string
   readonly sessionId: string
   readonly userRole: 'super_admin' | 'user'
+  /** The admin who looks as this person; then what nobody else may read is left out of the answer. */
+  readonly viewerId?: string
 }
 
 export interface MemberCtx extends PersonCtx {

@@ -7,6 +7,7 @@ import {
   enterAsKey,
   enterAsNobody,
   enterAsPerson,
+  enterAsViewer,
   rememberKeyUse,
   rememberVisit,
   type EnteredKey,
@@ -23,6 +24,7 @@ import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { Problem, problem } from './problem.ts'
 import { AddressLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
+import { isViewHeader, readViewToken } from './view-token.ts'
 import { Visits } from './visits.ts'
 
 /**
@@ -54,7 +56,9 @@ export function mount(
           ? answerAnyone(app, route, request, reply)
           : readApiKey(request.headers.authorization)
             ? answerKey(app, route, request, reply)
-            : answerPerson(app, visits, route, request, reply)
+            : isViewHeader(request.headers.authorization)
+              ? answerViewer(app, route, request, reply)
+              : answerPerson(app, visits, route, request, reply)
       },
     })
   }
@@ -162,6 +166,42 @@ async function answerKey(
     )
   }
   return send(reply, endpoint, answer)
+}
+
+/**
+ * An admin who looks as a member: reads what that member reads inside this organization, except what is private, in a
+ * transaction that PostgreSQL keeps from writing. It leaves no visit behind.
+ */
+async function answerViewer(
+  app: Mechanisms,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint } = route
+  const now = app.clock.now()
+  const claims = await readViewToken(app.keys, request.headers.authorization, now)
+  if (endpoint.method !== 'GET' || route.writes) throw problem('viewing_is_read_only')
+  if (endpoint.access !== 'member' || endpoint.private) throw problem('closed_to_viewers')
+  const organizationId = organizationOf(endpoint, request)
+  if (organizationId !== claims.organizationId) throw problem('organization_not_found')
+  const enter = enterAsViewer(claims.viewId, claims, organizationId, now)
+  const response = await withContext(app, request, route, enter, async (anyone, row) => {
+    const entered = row as EnteredPerson | undefined
+    if (!entered?.role) throw problem('view_ended')
+    assertOpen(entered)
+    const ctx: MemberCtx = {
+      ...anyone,
+      personId: entered.person_id,
+      sessionId: '',
+      userRole: entered.user_role,
+      organizationId,
+      role: entered.role,
+      viewerId: claims.viewerId,
+    }
+    return route.run(ctx, validate(endpoint, await parts(endpoint, request)))
+  })
+  return send(reply, endpoint, { status: statusOf(endpoint), response })
 }
 
 /** A visit is written down once in a quarter of an hour, so that reading costs no write. */

@@ -14,6 +14,7 @@ import {
   roleChanged,
 } from './notification-kinds.ts'
 import { getOrganizationRow } from './queries.ts'
+import { endViewJob } from './view-member.ts'
 
 interface InvitationEvent {
   happened_at: string
@@ -178,5 +179,6 @@ export const organizationJobs: Job[] = [
   tellSuspended,
   tellRestored,
   importPeople,
+  endViewJob,
   ...closingJobs,
 ]

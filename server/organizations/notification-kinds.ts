@@ -36,6 +36,12 @@ export const memberSuspended = notificationKind('member.suspended', {
   defaults: { email: 'now' },
 })
 
+export const memberViewed = notificationKind('member.viewed', {
+  label: 'An admin looks at Lyceum as me',
+  reason: 'You get this because you are a member of the organization.',
+  mandatory: true,
+})
+
 export const organizationNotificationKinds = [
   invitationReceived,
   invitationAccepted,
@@ -43,4 +49,5 @@ export const organizationNotificationKinds = [
   roleChanged,
   memberRemoved,
   memberSuspended,
+  memberViewed,
 ]

@@ -1,5 +1,6 @@
 import * as directory from '#contract/directory.ts'
 import * as groups from '#contract/groups.ts'
+import * as views from '#contract/member-views.ts'
 import * as imports from '#contract/people-imports.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { changeMembers } from './change-members.ts'
@@ -15,12 +16,17 @@ import {
   startPeopleImport,
 } from './imports/people-imports.ts'
 import { restoreMember, suspendMember } from './suspend-member.ts'
+import { endMemberView, startMemberView } from './view-member.ts'
 
 export const memberPeopleRoutes: Route[] = [
   handle(directory.suspendMember, (ctx, { params, body }) =>
     suspendMember(ctx, params.personId, body.reason),
   ),
   handle(directory.restoreMember, (ctx, { params }) => restoreMember(ctx, params.personId)),
+  handle(views.startMemberView, (ctx, { params, body }) =>
+    startMemberView(ctx, params.personId, body.reason),
+  ),
+  handle(views.endMemberView, (ctx, { params }) => endMemberView(ctx, params.viewId)),
   handle(directory.changeMembers, (ctx, { body }) =>
     changeMembers(ctx, body.person_ids, body.change),
   ),

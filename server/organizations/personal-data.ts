@@ -22,6 +22,8 @@ export const organizationPersonalData = personalData('organizations', {
       from invitations i join organizations o on o.id = i.organization_id where i.invited_by = ${id} order by i.created_at`,
     join_requests: sql`select o.name as organization, r.message, r.created_at, r.accepted_at, r.declined_at
       from join_requests r join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.created_at`,
+    looks_as_me: sql`select o.name as organization, v.reason, v.started_at, v.ended_at
+      from member_views v join organizations o on o.id = v.organization_id where v.person_id = ${id} order by v.started_at`,
     api_keys: sql`select o.name as organization, k.name, k.start, k.scopes, k.created_at, k.last_used_at, k.revoked_at
       from api_keys k join organizations o on o.id = k.organization_id where k.created_by = ${id} order by k.created_at`,
   }),

@@ -29,10 +29,14 @@ export const memberPolicy = {
     isAnotherOf(actor, member) && !member.suspended_at,
   restore: (actor: Actor, member: MemberStanding) =>
     isAnotherOf(actor, member) && Boolean(member.suspended_at),
+  /** Only downwards: a look as another admin would lend their rights, if only to read. */
+  view_as: (actor: Actor, member: MemberStanding) =>
+    isAnotherOf(actor, member) && member.role !== 'admin' && !member.suspended_at,
 } as const
 
 interface MemberStanding {
   person_id: string
+  role: string
   suspended_at: Date | null
 }
 

@@ -1,9 +1,13 @@
+import './i18n.ts'
+import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { looksExpired } from './access-token.ts'
 import { refreshTokens } from './refresh-session.ts'
 import { send, type SendOptions } from './request.ts'
 import { endSession, useSession } from './session.ts'
+import { stopViewing, viewing } from './viewing.ts'
 
 type Rest<E extends Endpoint> =
   Partial<Arguments<E>> extends Arguments<E>
@@ -20,6 +24,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<E>> {
   const argumentsOf = (given ?? {}) as Arguments<E>
   let access_token = useSession.getState().access_token
+  if (viewing()) return lookOn(endpoint, argumentsOf, { ...options, access_token })
   if (access_token !== null && looksExpired(access_token)) {
     access_token = await refreshTokens(access_token)
   }
@@ -40,3 +45,35 @@ export async function call<E extends Endpoint>(
     )
   }
 }
+
+/**
+ * What a look may not do is refused here already, as the server would. It has nothing to refresh: when it is over, the
+ * admin is back where it began.
+ */
+async function lookOn<E extends Endpoint>(
+  endpoint: E,
+  given: Arguments<E>,
+  options: SendOptions,
+): Promise<Result<E>> {
+  if (endpoint.method !== 'GET') {
+    throw closed(
+      'viewing_is_read_only',
+      t`You look as someone else: nothing can be changed until you stop.`,
+    )
+  }
+  if (endpoint.access !== 'public' && (endpoint.access !== 'member' || endpoint.private)) {
+    throw closed(
+      'closed_to_viewers',
+      t`This is private, and stays closed to whoever looks as someone else.`,
+    )
+  }
+  try {
+    return await send(endpoint, given, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) stopViewing('over')
+    throw error
+  }
+}
+
+const closed = (code: ErrorCode, detail: string) =>
+  new ApiError({ kind: 'bad_request', status: 403, code, detail })

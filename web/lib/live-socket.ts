@@ -4,11 +4,14 @@ import { looksExpired } from './access-token.ts'
 import { Live, type LiveEvent } from './live.ts'
 import { refreshTokens } from './refresh-session.ts'
 import { useSession } from './session.ts'
+import { viewing } from './viewing.ts'
 
 /** The socket of this tab. */
 export const live = new Live({
   open: () => new WebSocket(location.origin.replace(/^http/, 'ws') + livePath),
   token: async (refused) => {
+    // Whoever looks as someone else is told nothing live.
+    if (viewing()) return null
     const { access_token } = useSession.getState()
     return access_token !== null && (refused || looksExpired(access_token))
       ? await refreshTokens(access_token)

@@ -16,6 +16,9 @@ export function QueryFailure({
 }) {
   const { error } = query
   if (error instanceof ApiError && error.code === 'two_factor_required') return <TwoFactorNeeded />
+  if (error instanceof ApiError && error.code === 'closed_to_viewers') {
+    return <NoAccessState title={<Trans>Private</Trans>} description={error.detail} />
+  }
   if (error instanceof ApiError && error.status === 403) return <NoAccessState />
   return (
     <ErrorState

@@ -4,6 +4,7 @@ import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError, messageOfBody } from './api-error.ts'
 import { forgetKey, keyFor, keepKey } from './idempotency.ts'
+import { viewing } from './viewing.ts'
 
 /** What a query or a form field can hold. */
 type Plain = string | number | boolean | null | undefined
@@ -26,7 +27,10 @@ export async function send<E extends Endpoint>(
   const key = endpoint.method === 'GET' ? null : keyFor(endpoint.method, url, given.body)
   const { body, headers } = bodyOf(endpoint, given.body)
   headers.set('Accept', 'application/json')
-  if (options.access_token) headers.set('Authorization', `JWT ${options.access_token}`)
+  if (options.access_token) {
+    const scheme = viewing()?.view_token === options.access_token ? 'View' : 'JWT'
+    headers.set('Authorization', `${scheme} ${options.access_token}`)
+  }
   if (key !== null) headers.set('Idempotency-Key', key)
 
   let response: Response

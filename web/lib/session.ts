@@ -15,6 +15,7 @@ import {
   type SessionRecord,
   type User,
 } from './session-record.ts'
+import { viewedSession, viewing } from './viewing.ts'
 
 export interface SessionState extends SessionRecord {
   is_loading: boolean
@@ -177,7 +178,8 @@ export const useSession = create<SessionState>()(
       partialize: recordOf,
       storage: {
         getItem: () => {
-          const state = storedSession()
+          const view = viewing()
+          const state = view ? viewedSession(view) : storedSession()
           return state && { state, version: sessionVersion }
         },
         setItem: (_, { state }) => keep(state),
@@ -220,6 +222,8 @@ let kept: string | null = null
 
 /** Writes the cookies only when what they hold changes. */
 function keep(state: SessionRecord): void {
+  // The cookies are those of the admin who looks, and stay theirs.
+  if (viewing()) return
   const text = writeRecord(state)
   if (text === kept) return
   kept = text
@@ -253,6 +257,7 @@ export function sessionRestored(): Promise<void> {
  * organization; a different session id means that someone logged in or out elsewhere, and all of it is taken.
  */
 export function adoptStoredSession(): void {
+  if (viewing()) return
   let stored: SessionRecord | null = null
   try {
     stored = storedSession()

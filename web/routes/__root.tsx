@@ -11,6 +11,7 @@ import { RouteError } from '#web/features/shell/route-error.tsx'
 import { homeOf } from '#web/lib/guard.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
+import { viewing } from '#web/lib/viewing.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -29,6 +30,7 @@ const NotFound = lazy(async () => ({
 }))
 // The first load of / brings neither: the dialog comes when it is opened, toasts where there is something to say.
 const AuthDialog = lazy(() => import('#web/features/identity/page-auth-dialog.tsx'))
+const ViewingBanner = lazy(() => import('#web/features/people/viewing-banner.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 function Root() {
@@ -38,6 +40,7 @@ function Root() {
     <>
       <Outlet />
       <Suspense>
+        {viewing() && <ViewingBanner />}
         {(opened || beyondHome) && <Toaster />}
         {opened && <AuthDialogHost />}
       </Suspense>

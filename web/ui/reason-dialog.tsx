@@ -10,6 +10,7 @@ type ReasonDialogProps = {
   title: ReactNode
   effect: ReactNode
   confirmLabel: ReactNode
+  danger?: boolean
   /** What is asked for, if it is not a reason. */
   label?: ReactNode
   /** What else is asked. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CirclePause, CirclePlay, MoreHorizontal, Pencil, UserMinus } from 'lucide-react'
+import { CirclePause, CirclePlay, Eye, MoreHorizontal, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { DirectoryPerson } from '#contract/directory.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -8,6 +8,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui
 import { EditPersonLink } from './person-link.tsx'
 import { RemovePersonDialog } from './remove-person-dialog.tsx'
 import { SuspendPersonDialog } from './suspend-person-dialog.tsx'
+import { ViewAsDialog } from './view-as-dialog.tsx'
 import { useMemberChange } from './use-member-change.ts'
 
 type PersonMenuProps = {
@@ -19,7 +20,7 @@ type PersonMenuProps = {
 /** All that can be done with one person. */
 export function PersonMenu({ organization, person, onRemoved }: PersonMenuProps) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState<'suspend' | 'remove'>()
+  const [asking, setAsking] = useState<'view' | 'suspend' | 'remove'>()
   const change = useMemberChange(organization.id)
   const { can } = person
   const close = (open: boolean) => !open && setAsking(undefined)
@@ -39,6 +40,11 @@ export function PersonMenu({ organization, person, onRemoved }: PersonMenuProps)
               <EditPersonLink person={person}>
                 <Trans>Edit role and groups</Trans>
               </EditPersonLink>
+            </MenuItem>
+          )}
+          {can.view_as && (
+            <MenuItem icon={<Eye />} onSelect={() => setAsking('view')}>
+              <Trans>Look as this person</Trans>
             </MenuItem>
           )}
           {can.suspend && (
@@ -61,6 +67,12 @@ export function PersonMenu({ organization, person, onRemoved }: PersonMenuProps)
           )}
         </MenuContent>
       </Menu>
+      <ViewAsDialog
+        open={asking === 'view'}
+        onOpenChange={close}
+        organization={organization}
+        person={person}
+      />
       <SuspendPersonDialog
         open={asking === 'suspend'}
         onOpenChange={close}

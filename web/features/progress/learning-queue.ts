@@ -4,6 +4,7 @@ import { ApiError, isNetworkError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { useSession } from '#web/lib/session.ts'
+import { viewing } from '#web/lib/viewing.ts'
 import { addEvent, listEvents, removeEvents, type StoredEvent } from './event-store.ts'
 
 interface QueueState {
@@ -40,7 +41,8 @@ export async function record(
   fields: Fields<LearningEventInput>,
 ): Promise<void> {
   const personId = useSession.getState().user?.id
-  if (personId === undefined) return
+  // Whoever looks as a learner learns nothing in their name.
+  if (personId === undefined || viewing()) return
   const event = {
     ...fields,
     id: crypto.randomUUID(),

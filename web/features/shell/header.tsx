@@ -7,7 +7,8 @@ import { useSidebar } from './sidebar-store.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type HeaderProps = {
-  onSearch: () => void
+  /** Without it there is no search. */
+  onSearch?: (() => void) | undefined
   notifications: ReactNode
   userMenu: ReactNode
 }
@@ -26,21 +27,23 @@ export function Header({ onSearch, notifications, userMenu }: HeaderProps) {
       >
         <MenuIcon />
       </IconButton>
-      <button
-        type="button"
-        aria-keyshortcuts="Control+K Meta+K"
-        className="flex h-9 w-full max-w-90 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-start text-ink-faint transition-colors hover:border-line-strong"
-        onClick={onSearch}
-      >
-        <Search aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 flex-1 truncate">
-          <Trans>Search</Trans>
-        </span>
-        <span aria-hidden className="hidden gap-1 sm:flex">
-          <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
-          <Kbd>K</Kbd>
-        </span>
-      </button>
+      {onSearch && (
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="flex h-9 w-full max-w-90 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-start text-ink-faint transition-colors hover:border-line-strong"
+          onClick={onSearch}
+        >
+          <Search aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1 truncate">
+            <Trans>Search</Trans>
+          </span>
+          <span aria-hidden className="hidden gap-1 sm:flex">
+            <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+        </button>
+      )}
       <div className="ms-auto flex items-center gap-1">
         <ThemeToggle />
         {notifications}

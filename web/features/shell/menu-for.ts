@@ -1,4 +1,5 @@
 import { currentOrganization, type SessionState } from '#web/lib/session.ts'
+import { viewing } from '#web/lib/viewing.ts'
 import {
   bottomItems,
   sectionsByRole,
@@ -21,6 +22,10 @@ export function menuFor(session: Pick<SessionState, 'user' | 'current_org_id'>):
     return { top: [...topItems, ...superAdminItems], sections: [], bottom: bottomItems }
   }
   const role = currentOrganization(session)?.role
+  // What belongs to the person beyond the organization is closed to whoever looks as them.
+  if (viewing() && role) {
+    return { top: topItems.slice(0, 1), sections: sectionsByRole[role], bottom: [] }
+  }
   return {
     top: topItems,
     sections: role ? sectionsByRole[role] : sectionsWithoutOrganization,

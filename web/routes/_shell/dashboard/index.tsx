@@ -18,6 +18,7 @@ import { PageTitle } from '#web/lib/page-title.tsx'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
+import { viewing } from '#web/lib/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -104,7 +105,7 @@ function MemberHome({ organization }: { organization: Membership }) {
       <Head organization={organization} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <FirstSteps steps={steps} />
-        <LatestNotifications />
+        {!viewing() && <LatestNotifications />}
       </div>
     </>
   )

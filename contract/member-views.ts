@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
+import { OrganizationRole } from './organizations.ts'
+
+/** A look at the product as a member. The token opens what that member reads in this organization, and changes nothing. */
+export const MemberView = z.object({
+  id: Id,
+  /** Goes in `Authorization: View <token>`. It names both persons. */
+  view_token: z.string(),
+  expires_at: Instant,
+  person: z.object({ id: Id, name: z.string(), email: z.string(), role: OrganizationRole }),
+  organization: z.object({ id: Id, name: z.string() }),
+})
+export type MemberView = z.infer<typeof MemberView>
+
+export const startMemberView = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/members/:personId/view/',
+  access: 'member',
+  summary: 'Look at the product as a member, read-only and for half an hour; it is logged',
+  params: z.extend(OrganizationParams, { personId: Id }),
+  body: z.object({ reason: requiredText(300) }),
+  output: MemberView,
+  errors: ['not_allowed', 'member_not_found'],
+})
+
+export const endMemberView = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/member-views/:viewId/end/',
+  access: 'member',
+  summary: 'Stop looking as a member',
+  params: z.extend(OrganizationParams, { viewId: Id }),
+})

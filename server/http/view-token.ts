@@ -1,0 +1,53 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import type { Keys } from './keys.ts'
+import { problem } from './problem.ts'
+
+/** Both persons stand in the token: as whom someone looks, and who it is. */
+export interface ViewClaims {
+  viewId: string
+  organizationId: string
+  personId: string
+  viewerId: string
+}
+
+// A key of its own: what takes access tokens can't take this by mistake.
+const keyOf = (keys: Keys) => keys.derive('view-token')
+
+export const signViewToken = (
+  keys: Keys,
+  { viewId, organizationId, personId, viewerId }: ViewClaims,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+) =>
+  // RFC 8693 §4.1: `act` is who acts, `sub` is for whom.
+  new SignJWT({ vid: viewId, org: organizationId, act: { sub: viewerId } })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(personId)
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(keyOf(keys))
+
+const Payload = z.object({ sub: Id, vid: Id, org: Id, act: z.object({ sub: Id }) })
+
+export const isViewHeader = (header: string | undefined) => header?.startsWith('View ') ?? false
+
+/** Reads `Authorization: View <token>`. Throws view_ended for a bad or old one. */
+export async function readViewToken(
+  keys: Keys,
+  header: string | undefined,
+  now: Date,
+): Promise<ViewClaims> {
+  try {
+    const token = header?.slice('View '.length) ?? ''
+    const { payload } = await jwtVerify(token, keyOf(keys), {
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['exp'],
+    })
+    const { sub, vid, org, act } = Payload.parse(payload)
+    return { viewId: vid, organizationId: org, personId: sub, viewerId: act.sub }
+  } catch (error) {
+    throw problem('view_ended', { cause: error })
+  }
+}

@@ -1,0 +1,71 @@
+import type { OrganizationRole } from '#contract/organizations.ts'
+import { sessionVersion, type SessionRecord } from './session-record.ts'
+
+/** An admin looks at the product as a member, in this tab only. */
+export interface Viewing {
+  id: string
+  view_token: string
+  expires_at: string
+  person: { id: string; name: string; email: string; role: OrganizationRole }
+  organization: { id: string; name: string }
+  /** Where the look began, and where it leads back to. */
+  back: string
+}
+
+const name = 'member-view'
+
+/** Lives in the tab: other tabs stay the admin's own, and closing this one ends the look here. */
+let current: Viewing | null = read()
+
+export const viewing = (): Viewing | null => current
+
+/** Everything is loaded anew, so that nothing of the admin's own is shown as the member's. */
+export function startViewing(view: Viewing): void {
+  sessionStorage.setItem(name, JSON.stringify(view))
+  location.assign('/dashboard')
+}
+
+export function stopViewing(how: 'left' | 'over' = 'left'): void {
+  const back = current?.back ?? '/dashboard'
+  current = null
+  sessionStorage.removeItem(name)
+  if (how === 'over') sessionStorage.setItem(`${name}-over`, '1')
+  location.assign(back)
+}
+
+/** True once after a look that ended by itself. */
+export function viewingJustEnded(): boolean {
+  const ended = sessionStorage.getItem(`${name}-over`) !== null
+  sessionStorage.removeItem(`${name}-over`)
+  return ended
+}
+
+/** The member as the session of this tab. It is never written to the cookies. */
+export function viewedSession({ person, organization, view_token, id }: Viewing): SessionRecord {
+  const { id: personId, email, role } = person
+  return {
+    current_org_id: organization.id,
+    access_token: view_token,
+    refresh_token: null,
+    is_authenticated: true,
+    session_id: `view-${id}-${sessionVersion}`,
+    user: {
+      id: personId,
+      user_role: 'user',
+      email,
+      avatar: null,
+      can_create_organization: false,
+      organizations: [{ id: organization.id, name: organization.name, role, is_active: true }],
+    },
+  }
+}
+
+function read(): Viewing | null {
+  try {
+    const text = sessionStorage.getItem(name)
+    const view = text === null ? null : (JSON.parse(text) as Viewing)
+    return view && Date.parse(view.expires_at) > Date.now() ? view : null
+  } catch {
+    return null
+  }
+}
