@@ -24,6 +24,7 @@ const nouns = [
   ['single-sign-on'],
   ['notifications'],
   ['approvals'],
+  ['joining'],
   ['categories'],
   ['courses'],
   ['facts'],

@@ -37,6 +37,7 @@ import { coursePublishing } from '#server/courses/publishing/approval-kind.ts'
 import { rehomeCourses } from '#server/courses/rehome-courses.ts'
 import { courseRoutes } from '#server/courses/routes.ts'
 import type { Database } from '#server/db/database.ts'
+import { hidePost } from '#server/discussions/hide-post.ts'
 import { discussionJobs } from '#server/discussions/jobs.ts'
 import { discussionTopics } from '#server/discussions/live.ts'
 import { discussionNotificationKinds } from '#server/discussions/notification-kinds.ts'
@@ -84,6 +85,9 @@ import { insightRoutes } from '#server/insight/routes.ts'
 import { interopJobs } from '#server/interop/jobs.ts'
 import { interopRoutes } from '#server/interop/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
+import { joinRequest, teachingApplication } from '#server/joining/approval-kinds.ts'
+import { joiningJobs } from '#server/joining/jobs.ts'
+import { joiningRoutes } from '#server/joining/routes.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
 import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
@@ -100,8 +104,10 @@ import { meetingTopics } from '#server/meetings/live.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { conversationTopic } from '#server/messages/live.ts'
+import { hideMessage } from '#server/messages/report-message.ts'
 import { messageNotificationKinds } from '#server/messages/notification-kinds.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
+import { reportedContent } from '#server/moderation/approval-kind.ts'
 import { attachmentPurpose } from '#server/moderation/attachments.ts'
 import { moderationJobs } from '#server/moderation/jobs.ts'
 import { moderationNotificationKinds } from '#server/moderation/notification-kinds.ts'
@@ -142,6 +148,7 @@ import { reportJobs } from '#server/reports/jobs.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
 import { requisitionJobs } from '#server/requisitions/jobs.ts'
 import { personRequisitionRoutes, platformRequisitionRoutes } from '#server/requisitions/routes.ts'
+import { hideReview } from '#server/reviews/hide-review.ts'
 import { reviewJobs } from '#server/reviews/jobs.ts'
 import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
@@ -221,6 +228,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...notificationJobs(kinds),
     ...requisitionJobs,
     ...approvalJobs,
+    ...joiningJobs,
     ...courseJobs,
     ...enrollmentJobs,
     ...progressJobs,
@@ -308,13 +316,17 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberOrganizationRoutes,
     ...notificationRuleRoutes(kinds),
     ...approvalRoutes([
+      joinRequest,
+      teachingApplication,
       coursePublishing,
       enrollmentRequest,
       certificateCorrection,
       orderRefund,
       orderRefundSecond,
       payoutRequest,
+      reportedContent({ post: hidePost, review: hideReview, message: hideMessage }),
     ]),
+    ...joiningRoutes,
     ...memberSingleSignOnRoutes,
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,

@@ -24,7 +24,8 @@ export async function submitApproval(
     title: request.title,
     note: request.note ?? '',
     data: JSON.stringify(request.data ?? {}),
-    requester_id: ctx.personId,
+    // Nobody, where a rule of the organization asks.
+    requester_id: ctx.personId || null,
     status: 'submitted',
     submitted_at: ctx.now,
     due_at: request.dueAt ?? null,
@@ -61,7 +62,7 @@ export async function submitApproval(
     id,
     kind,
     subject_id: request.subjectId,
-    requester_id: ctx.personId,
+    requester_id: ctx.personId || null,
   })
   return { id }
 }

@@ -53,4 +53,4 @@ export interface MemberCtx extends PersonCtx {
 
 /** The acting person, if there is one; jobs and anonymous callers have none. */
 export const actorOf = (ctx: Ctx): string | null =>
-  'personId' in ctx ? (ctx as PersonCtx).personId : null
+  'personId' in ctx ? (ctx as PersonCtx).personId || null : null

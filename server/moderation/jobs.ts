@@ -1,5 +1,10 @@
+import { closeApproval } from '#server/approvals/close-approval.ts'
+import { submitApproval } from '#server/approvals/submit-approval.ts'
+import { enterOrganization } from '#server/db/tenancy.ts'
 import { notify } from '#server/events/notify.ts'
+import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { reportedContentName } from './approval-kind.ts'
 import { contentReported } from './notification-kinds.ts'
 
 interface Filed {
@@ -42,4 +47,66 @@ const tellAdmins = job<Filed>(
     }),
 )
 
-export const moderationJobs: Job[] = [tellAdmins]
+/** What waits to be looked at stands in the one inbox too, each thing once. */
+const bringToInbox = job<Filed & { report_id: string }>(
+  { name: 'moderation.bring-to-inbox', event: 'content.reported' },
+  (app, filed) =>
+    asSystem(app, async (ctx) => {
+      const report = await ctx.db
+        .selectFrom('content_reports')
+        .select(['excerpt', 'reason', 'note'])
+        .where('organization_id', '=', filed.organization_id)
+        .where('id', '=', filed.report_id)
+        .where('resolved_at', 'is', null)
+        .executeTakeFirst()
+      if (!report) return
+      await submitApproval(
+        await acting(ctx, filed.organization_id, filed.reporter_id),
+        reportedContentName,
+        {
+          subjectId: filed.subject_id,
+          title: `${told[filed.subject_type] ?? 'Reported'}: ${report.excerpt.slice(0, 80)}`,
+          note: report.note,
+          data: { type: filed.subject_type, reason: report.reason },
+        },
+      )
+    }),
+)
+
+interface Resolved {
+  organization_id: string
+  subject_id: string
+  resolution: 'hidden' | 'dismissed'
+  resolved_by: string
+}
+
+const closeInInbox = job<Resolved>(
+  { name: 'moderation.close-in-inbox', event: 'content.reports_resolved' },
+  (app, { organization_id, subject_id, resolution, resolved_by }) =>
+    asSystem(app, async (ctx) =>
+      closeApproval(
+        await acting(ctx, organization_id, resolved_by),
+        reportedContentName,
+        subject_id,
+        resolution === 'hidden' ? 'approved' : 'declined',
+      ),
+    ),
+)
+
+async function acting(
+  ctx: Ctx,
+  organizationId: string,
+  personId: string | null,
+): Promise<MemberCtx> {
+  await enterOrganization(ctx.db, organizationId)
+  return {
+    ...ctx,
+    organizationId,
+    personId: personId ?? '',
+    sessionId: '',
+    userRole: 'user',
+    role: 'learner',
+  }
+}
+
+export const moderationJobs: Job[] = [bringToInbox, closeInInbox, tellAdmins]

@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { containing } from '#server/db/paging.ts'
+import { emit } from '#server/events/emit.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -170,6 +171,14 @@ export async function resolveReports(
     .where('resolved_at', 'is', null)
     .returning(['id', 'reporter_id'])
     .execute()
+  if (rows.length > 0) {
+    await emit(ctx, 'content.reports_resolved', {
+      organization_id: ctx.organizationId,
+      subject_id: subject.id,
+      resolution,
+      resolved_by: ctx.personId,
+    })
+  }
   const reporters = rows.flatMap(({ reporter_id }) => reporter_id ?? [])
   if (reporters.length > 0) {
     await notify(ctx, reportDecided, {

@@ -139,12 +139,12 @@ export async function acceptJoinRequest(ctx: MemberCtx, joinRequestId: string) {
     role: 'learner',
     position: null,
   })
-  await record(ctx, ctx.organizationId, 'member.request_accepted', personId)
+  await record(ctx, ctx.organizationId, 'member.request_accepted', personId, joinRequestId)
 }
 
 export async function declineJoinRequest(ctx: MemberCtx, joinRequestId: string) {
   const personId = await decide(ctx, joinRequestId, 'declined_at')
-  await record(ctx, ctx.organizationId, 'member.request_declined', personId)
+  await record(ctx, ctx.organizationId, 'member.request_declined', personId, joinRequestId)
 }
 
 /** Of two admins at once, the second finds it answered. */
@@ -168,7 +168,12 @@ async function record(
   organizationId: string,
   action: `member.${string}`,
   personId: string,
+  joinRequestId?: string,
 ) {
   await audit(ctx, { action, organizationId, subject: { type: 'person', id: personId } })
-  await emit(ctx, action, { organization_id: organizationId, person_id: personId })
+  await emit(ctx, action, {
+    organization_id: organizationId,
+    person_id: personId,
+    ...(joinRequestId && { join_request_id: joinRequestId, decided_by: ctx.personId }),
+  })
 }

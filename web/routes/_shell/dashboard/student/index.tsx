@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LatestAnnouncements } from '#web/features/announcements/latest-announcements.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { myAchievementsQuery } from '#web/features/achievements/queries.ts'
+import { TeachingApplication } from '#web/features/joining/teaching-application.tsx'
 import { AssignedToMe } from '#web/features/learning/assigned-to-me.tsx'
 import { UpcomingSessions } from '#web/features/live-sessions/upcoming-sessions.tsx'
 import { LearningHome } from '#web/features/progress/learning-home.tsx'
@@ -25,6 +26,7 @@ function StudentHomePage() {
       {organization && <ReviewDue organizationId={organization.id} />}
       {organization && <Home organizationId={organization.id} />}
       {organization && <LatestAnnouncements organizationId={organization.id} />}
+      {organization && <TeachingApplication organization={organization} />}
     </>
   )
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant, OrganizationParams, requiredText } from './fields.ts'
+
+/** A learner's wish to teach in the organization. */
+export const TeachingApplication = z.object({
+  /** Null when there never was one. */
+  status: z.nullable(z.enum(['waiting', 'declined', 'changes_requested', 'approved'])),
+  submitted_at: z.nullable(Instant),
+  /** Why it was declined or sent back. */
+  reason: z.nullable(z.string()),
+  can: z.object({ apply: z.boolean() }),
+})
+export type TeachingApplication = z.infer<typeof TeachingApplication>
+
+export const getMyTeachingApplication = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/my-teaching-application/',
+  access: 'member',
+  summary: 'Read how my application to teach stands',
+  params: OrganizationParams,
+  output: TeachingApplication,
+})
+
+export const applyToTeach = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-teaching-application/',
+  access: 'member',
+  summary: 'Apply to become an instructor; an admin decides',
+  params: OrganizationParams,
+  body: z.object({ message: requiredText(2000) }),
+  output: TeachingApplication,
+  errors: ['not_allowed'],
+})

@@ -1,0 +1,56 @@
+import type { ApprovalDescription } from '#contract/approvals.ts'
+import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { changeMemberRole } from '#server/organizations/change-member-role.ts'
+import { acceptJoinRequest, declineJoinRequest } from '#server/organizations/join-organization.ts'
+
+/** Someone from outside asks to become a member. */
+export const joinRequest = approvalKind('member.join', {
+  label: 'Join the organization',
+  describe: (ctx, request) => describePerson(ctx, request, 'Would become', 'Learner'),
+  onApproved: (ctx, { subject_id }) => acceptJoinRequest(ctx, subject_id),
+  onDeclined: (ctx, { subject_id }) => declineJoinRequest(ctx, subject_id),
+})
+
+/** A learner asks to teach. The subject is the person: there is one open application of each. */
+export const teachingApplication = approvalKind('member.teach', {
+  label: 'Become an instructor',
+  describe: (ctx, request) => describePerson(ctx, request, 'Would become', 'Instructor'),
+  onApproved: async (ctx, { subject_id }) => {
+    await changeMemberRole(ctx, subject_id, { role: 'instructor' })
+  },
+})
+
+async function describePerson(
+  ctx: MemberCtx,
+  { requester_id }: ApprovalRequest,
+  label: string,
+  role: string,
+): Promise<ApprovalDescription> {
+  const person = await ctx.db
+    .selectFrom('people as p')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.person_id', '=', 'p.id').on('m.organization_id', '=', ctx.organizationId),
+    )
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.headline', 'm.joined_at'])
+    .where('p.id', '=', requester_id ?? '')
+    .executeTakeFirst()
+  const facts = person && [
+    { label: 'Person', value: `${person.first_name} ${person.last_name}` },
+    { label: 'Email', value: person.email },
+    ...(person.headline ? [{ label: 'Headline', value: person.headline }] : []),
+    ...(person.joined_at
+      ? [{ label: 'Member since', value: person.joined_at.toISOString().slice(0, 10) }]
+      : []),
+    { label, value: role },
+  ]
+  return {
+    facts: facts ?? [],
+    changes: [],
+    is_first: true,
+    checklist: [],
+    links: person?.joined_at
+      ? [{ label: 'Open the person', path: `/dashboard/admin/students/${person.id}` }]
+      : [],
+  }
+}
