@@ -106,7 +106,11 @@ export const changeSignUp = settingsVerb(
 )
 export const requireTwoFactor = settingsVerb(
   'require-two-factor',
-  'Let in only members with two-factor; who requires it has it',
+  'Let in only members with two-factor, from now or after some days; who requires it has it',
+  z.object({
+    /** So long members without it are only reminded. */
+    grace_days: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(90)), 0),
+  }),
 )
 export const stopRequiringTwoFactor = settingsVerb(
   'stop-requiring-two-factor',

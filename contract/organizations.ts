@@ -13,6 +13,8 @@ export const Membership = z.object({
   position: z.optional(z.string()),
   is_active: z._default(z.boolean(), false),
   role: OrganizationRole,
+  /** From then on the organization is closed to me until I have two-factor; absent when it is not asked of me. */
+  two_factor_due_at: z.optional(Instant),
 })
 export type Membership = z.infer<typeof Membership>
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { profileQuery } from '#web/features/identity/queries.ts'
+import { TwoFactorBanner } from '#web/features/identity/two-factor-banner.tsx'
 import { UserMenu } from '#web/features/identity/user-menu.tsx'
 import { receivedInvitationsQuery } from '#web/features/invitations/queries.ts'
 import { MessagesLink } from '#web/features/messages/messages-link.tsx'
@@ -75,6 +76,7 @@ function OwnShell({ children }: { children: ReactNode }) {
     <TimeZoneContext value={profile?.time_zone}>
       <Shell
         renderSwitcher={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
+        notice={<TwoFactorBanner organization={organization} />}
         header={
           <Header
             onSearch={() => setPaletteOpen(true)}

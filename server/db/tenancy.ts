@@ -54,7 +54,7 @@ export const enterAsPerson = (
         when m.suspended_at is not null then 'member_suspended'
         when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
           then 'organization_archived'
-        when o.two_factor_required_at is not null and p.two_factor_enabled_at is null
+        when o.two_factor_required_at <= $4 and p.two_factor_enabled_at is null
           and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),
@@ -81,7 +81,7 @@ export const enterAsViewer = (
   text: `select p.id as person_id, p.user_role, m.role, m.last_seen_at,
       nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
       case when o.suspended_at is not null then 'organization_suspended'
-        when o.two_factor_required_at is not null and viewer.two_factor_enabled_at is null
+        when o.two_factor_required_at <= $5 and viewer.two_factor_enabled_at is null
           and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', v.organization_id::text, true),

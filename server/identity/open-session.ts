@@ -37,7 +37,7 @@ export async function issueTokens(ctx: Ctx, person: Person, sessionId: string): 
     .insertInto('refresh_tokens')
     .values({ token_hash: hashToken(refreshToken), session_id: sessionId, created_at: ctx.now })
     .execute()
-  const memberships = await listMemberships(ctx.db, person.id)
+  const memberships = await listMemberships(ctx.db, person.id, sessionId)
   return {
     id: person.id,
     user_role: person.user_role as 'super_admin' | 'user',

@@ -27,7 +27,7 @@ export const lockPerson = (db: Db, personId: string) =>
 export type Person = Awaited<ReturnType<typeof getPerson>>
 
 /** Organizations of one person, oldest membership first, so that "the first organization" is stable. */
-export const listMemberships = (db: Db, personId: string) =>
+export const listMemberships = (db: Db, personId: string, sessionId: string | null = null) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
@@ -35,6 +35,14 @@ export const listMemberships = (db: Db, personId: string) =>
     .select(
       sql<boolean>`o.suspended_at is null and coalesce(o.archived_at, o.deletion_requested_at) is null`.as(
         'is_open',
+      ),
+    )
+    // Single sign-on has a second factor of its own.
+    .select(
+      sql<Date | null>`(select o.two_factor_required_at from people p
+        where p.id = m.person_id and p.two_factor_enabled_at is null and not exists (select 1 from sessions s
+          where s.id = ${sessionId}::uuid and s.signed_in_by = 'single_sign_on'))`.as(
+        'two_factor_due_at',
       ),
     )
     .where('m.person_id', '=', personId)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '#contract/identity.ts'
-import { getOrganization } from '#contract/organizations.ts'
+import { requireTwoFactor } from '#contract/organization-settings.ts'
+import { getOrganization, listMyOrganizations } from '#contract/organizations.ts'
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -139,6 +140,31 @@ describe('an organization that requires two-factor', () => {
     expect((await call(learner, getTwoFactor, {})).body.required_by).toEqual([organization.name])
     await withTwoFactor(learner)
     expect((await call(learner, getOrganization, { params })).status).toBe(200)
+  })
+
+  test('that gives time asks first, tells everyone, and closes at the deadline', async () => {
+    const app = await testApp()
+    const { organization, admin, learner } = await buildClassroom()
+    await withTwoFactor(admin)
+    const params = { organizationId: organization.id }
+    const required = await call(admin, requireTwoFactor, { params, body: { grace_days: 7 } })
+    expect(required.status).toBe(200)
+    expect((await call(learner, getOrganization, { params })).status).toBe(200)
+    const mine = (await call(learner, listMyOrganizations, {})).body
+    expect(mine[0]?.two_factor_due_at).toBe(required.body.two_factor_required_at)
+    expect((await call(admin, listMyOrganizations, {})).body[0]?.two_factor_due_at).toBeUndefined()
+    await app.drainJobs()
+    const told = app.sentMail.filter(({ to }) => to === learner.email).map((m) => m.subject)
+    expect(told).toContain(`${organization.name} asks for two-factor`)
+    await asSystem(app.mechanisms, ({ db, now }) =>
+      db
+        .updateTable('organizations')
+        .set({ two_factor_required_at: now })
+        .where('id', '=', organization.id)
+        .execute(),
+    )
+    const closed = await call(learner, getOrganization, { params })
+    expect(closed.error.code).toBe('two_factor_required')
   })
 })
 

@@ -14,6 +14,7 @@ import {
   roleChanged,
 } from './notification-kinds.ts'
 import { getOrganizationRow } from './queries.ts'
+import { twoFactorJobs } from './two-factor-jobs.ts'
 import { endViewJob } from './view-member.ts'
 
 interface InvitationEvent {
@@ -180,5 +181,6 @@ export const organizationJobs: Job[] = [
   tellRestored,
   importPeople,
   endViewJob,
+  ...twoFactorJobs,
   ...closingJobs,
 ]

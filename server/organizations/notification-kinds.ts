@@ -42,6 +42,14 @@ export const memberViewed = notificationKind('member.viewed', {
   mandatory: true,
 })
 
+export const twoFactorRequired = notificationKind('organization.two_factor_required', {
+  label: 'An organization asks for two-factor',
+  reason:
+    'You get this because you are a member of the organization and have not set up two-factor.',
+  defaults: { email: 'now' },
+  mandatory: true,
+})
+
 export const organizationNotificationKinds = [
   invitationReceived,
   invitationAccepted,
@@ -50,4 +58,5 @@ export const organizationNotificationKinds = [
   memberRemoved,
   memberSuspended,
   memberViewed,
+  twoFactorRequired,
 ]

@@ -28,7 +28,7 @@ export const openOrganizationRoutes: Route[] = [
 export const personOrganizationRoutes: Route[] = [
   ...personJoinRoutes,
   handle(contract.listMyOrganizations, async (ctx) =>
-    (await listMemberships(ctx.db, ctx.personId)).map(presentMembership),
+    (await listMemberships(ctx.db, ctx.personId, ctx.sessionId || null)).map(presentMembership),
   ),
   handle(contract.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),
   handle(invitations.invite, (ctx, { body }) => invite(ctx, body)),

@@ -97,7 +97,7 @@ describe('how people join', () => {
 describe('security and danger', () => {
   test('two-factor can be required only by an admin who has it', async () => {
     const { admin, params, mechanisms, learner } = await ruled()
-    const refused = await call(admin, settings.requireTwoFactor, { params })
+    const refused = await call(admin, settings.requireTwoFactor, { params, body: {} })
     expect([refused.status, refused.error.code]).toEqual([409, 'two_factor_off'])
     await asSystem(mechanisms, ({ db, now }) =>
       db
@@ -106,7 +106,7 @@ describe('security and danger', () => {
         .where('id', '=', admin.id)
         .execute(),
     )
-    const required = await call(admin, settings.requireTwoFactor, { params })
+    const required = await call(admin, settings.requireTwoFactor, { params, body: {} })
     expect(required.body).toMatchObject({ members_without_two_factor: 2 })
     expect((await call(learner, getOrganization, { params })).error.code).toBe(
       'two_factor_required',

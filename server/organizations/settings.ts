@@ -5,6 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { daysLater } from '#server/identity/rules.ts'
 import { hasTwoFactor } from '#server/identity/two-factor.ts'
 import { changeMemberRole } from './change-member-role.ts'
 import {
@@ -69,15 +70,21 @@ export async function changeSignUp(
   return recorded(ctx, 'organization.sign_up_changed', { ...choice })
 }
 
-/** From the next request on, members need two-factor. Who requires it has it, so nobody locks themselves out. */
-export async function requireTwoFactor(ctx: MemberCtx): Promise<OrganizationSettings> {
+/**
+ * Members need two-factor from the next request on, or after some days in which they are told. Who requires it has it,
+ * so nobody locks themselves out.
+ */
+export async function requireTwoFactor(
+  ctx: MemberCtx,
+  graceDays: number,
+): Promise<OrganizationSettings> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   if (!(await hasTwoFactor(ctx))) {
     throw problem('two_factor_off', { detail: 'Turn two-factor on for your own account first.' })
   }
-  await setRequired(ctx, ctx.now)
+  await setRequired(ctx, daysLater(ctx.now, graceDays))
   await recheckMembers(ctx, ctx.organizationId)
-  return recorded(ctx, 'organization.two_factor_required')
+  return recorded(ctx, 'organization.two_factor_required', { grace_days: graceDays })
 }
 
 export async function stopRequiringTwoFactor(ctx: MemberCtx): Promise<OrganizationSettings> {

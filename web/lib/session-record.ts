@@ -70,13 +70,14 @@ function userOf(value: unknown): User {
 }
 
 function memberOf(value: unknown): Membership {
-  const { id, name, position, is_active, role } = objectOf(value)
+  const { id, name, position, is_active, role, two_factor_due_at } = objectOf(value)
   return {
     id: textOf(id),
     name: textOf(name),
     ...(typeof position === 'string' && { position }),
     is_active: is_active === true,
     role: roleOf(role),
+    ...(typeof two_factor_due_at === 'string' && { two_factor_due_at }),
   }
 }
 

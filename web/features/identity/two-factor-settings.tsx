@@ -14,13 +14,16 @@ import { TwoFactorCodeDialog } from './two-factor-code-dialog.tsx'
 const SetUpTwoFactor = lazy(() => import('./set-up-two-factor.tsx'))
 
 /** Turns two-factor on and off; recovery codes are shown once, when they are made. */
-export function TwoFactorSettings() {
+export function TwoFactorSettings({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient()
   const query = useQuery(twoFactorQuery)
   const [settingUp, setSettingUp] = useState(false)
   const [asking, setAsking] = useState<'renew' | 'turn_off'>()
   const [codes, setCodes] = useState<string[]>()
-  const refresh = () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+  const refresh = () => {
+    onChanged()
+    return client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+  }
   if (query.isPending) return <Skeleton className="h-10" />
   if (query.isError) return <QueryFailure query={query} />
   const { enabled_at, recovery_codes_left, required_by } = query.data

@@ -12,7 +12,11 @@ import { toast } from '#web/ui/toaster.tsx'
 import { teachingApplicationQuery } from './queries.ts'
 
 /** A learner's way to become an instructor. Stays away while it is not known how it stands. */
-export function TeachingApplication({ organization }: { organization: { id: string; name: string } }) {
+export function TeachingApplication({
+  organization,
+}: {
+  organization: { id: string; name: string }
+}) {
   const { t } = useLingui()
   const client = useQueryClient()
   const query = teachingApplicationQuery(organization.id)

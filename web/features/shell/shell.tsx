@@ -5,13 +5,15 @@ import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 
 type ShellProps = {
   renderSwitcher: (collapsed: boolean) => ReactNode
+  /** What must be known before anything else, above the header. */
+  notice?: ReactNode
   header: ReactNode
   breadcrumb: ReactNode
   children: ReactNode
 }
 
 /** Sidebar, header and breadcrumb around a page. */
-export function Shell({ renderSwitcher, header, breadcrumb, children }: ShellProps) {
+export function Shell({ renderSwitcher, notice, header, breadcrumb, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh">
       <a
@@ -24,6 +26,7 @@ export function Shell({ renderSwitcher, header, breadcrumb, children }: ShellPro
       <SidebarDrawer renderSwitcher={renderSwitcher} />
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBanner />
+        {notice}
         {header}
         <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-8">
           <div className="mx-auto max-w-page">

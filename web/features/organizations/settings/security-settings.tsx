@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
@@ -11,17 +11,23 @@ import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { SingleSignOnSettings } from './single-sign-on-settings.tsx'
 import { useSettingsChange } from './use-settings-change.ts'
 
 type SecurityProps = { organizationId: string; settings: OrganizationSettings }
 
 export function SecuritySettings({ organizationId, settings }: SecurityProps) {
+  const { t } = useLingui()
   const [asking, setAsking] = useState(false)
+  const [grace, setGrace] = useState('7')
   const params = { organizationId }
-  const require = useSettingsChange(organizationId, () => call(requireTwoFactor, { params }))
+  const require = useSettingsChange(organizationId, () =>
+    call(requireTwoFactor, { params, body: { grace_days: Number(grace) } }),
+  )
   const stop = useSettingsChange(organizationId, () => call(stopRequiringTwoFactor, { params }))
   const { two_factor_required_at: since, members_without_two_factor: without } = settings
   return (
@@ -43,9 +49,15 @@ export function SecuritySettings({ organizationId, settings }: SecurityProps) {
                 <Trans>Required</Trans>
               </Pill>
               <span className="text-ink-muted">
-                <Trans>
-                  since <RelativeTime value={since} />
-                </Trans>
+                {Date.parse(since) > Date.now() ? (
+                  <Trans>
+                    from <RelativeTime value={since} /> on
+                  </Trans>
+                ) : (
+                  <Trans>
+                    since <RelativeTime value={since} />
+                  </Trans>
+                )}
               </span>
             </>
           ) : (
@@ -88,13 +100,26 @@ export function SecuritySettings({ organizationId, settings }: SecurityProps) {
           <Plural
             value={without}
             _0="Every member has it already."
-            one="# member is locked out until they have set it up."
-            other="# members are locked out until they have set it up."
+            one="# member has not set it up. They are told by e-mail and see it on every page."
+            other="# members have not set it up. They are told by e-mail and see it on every page."
           />
         }
         confirmLabel={<Trans>Require two-factor</Trans>}
         onConfirm={() => require.mutateAsync(undefined)}
-      />
+      >
+        <Field label={<Trans>Closed to members without it</Trans>}>
+          <Select
+            value={grace}
+            onValueChange={setGrace}
+            options={[
+              { value: '0', label: t`At once` },
+              { value: '7', label: t`In 7 days` },
+              { value: '14', label: t`In 14 days` },
+              { value: '30', label: t`In 30 days` },
+            ]}
+          />
+        </Field>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
@@ -7,6 +8,7 @@ import { PersonalData } from '#web/features/identity/personal-data.tsx'
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
+import { organizationsQuery } from '#web/features/organizations/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -18,6 +20,7 @@ export const Route = createFileRoute('/_shell/account/settings')({ component: Se
 function SettingsPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const client = useQueryClient()
   return (
     <div className="max-w-form">
       <PageTitle>{t`Settings`}</PageTitle>
@@ -37,7 +40,12 @@ function SettingsPage() {
               <Trans>A code of your phone, beside the password, each time you sign in.</Trans>
             }
           />
-          <TwoFactorSettings />
+          <TwoFactorSettings
+            // Organizations that asked for it open now.
+            onChanged={() =>
+              void client.invalidateQueries({ queryKey: organizationsQuery.queryKey })
+            }
+          />
         </Card>
         <Card id="devices" className="sm:p-6">
           <CardHead

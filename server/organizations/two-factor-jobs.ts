@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { notify } from '#server/events/notify.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { twoFactorRequired } from './notification-kinds.ts'
+
+/** Everyone whom it concerns hears of it at once, with the day from which the door is closed. */
+const tellMembers = job<{ organization_id: string; event_id: string }>(
+  { name: 'organizations.tell-two-factor', event: 'organization.two_factor_required' },
+  (app, { organization_id, event_id }) =>
+    asSystem(app, (ctx) => tell(ctx, organization_id, event_id)),
+)
+
+/** And once more a day before. */
+const remind = job({ name: 'organizations.remind-two-factor', cron: '31 7 * * *' }, (app) =>
+  asSystem(app, async (ctx) => {
+    const { rows } = await sql<{ id: string; day: string }>`
+      select id, two_factor_required_at::date::text as day from organizations
+      where two_factor_required_at between ${ctx.now}::timestamptz and ${ctx.now}::timestamptz + interval '1 day'`.execute(
+      ctx.db,
+    )
+    for (const { id, day } of rows) await tell(ctx, id, `${id} ${day}`)
+  }),
+)
+
+async function tell(ctx: Ctx, organizationId: string, key: string) {
+  const organization = await ctx.db
+    .selectFrom('organizations')
+    .select(['name', 'two_factor_required_at'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  if (!organization?.two_factor_required_at) return
+  const people = await ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select('m.person_id')
+    .where('m.organization_id', '=', organizationId)
+    .where('p.two_factor_enabled_at', 'is', null)
+    .execute()
+  const day = organization.two_factor_required_at.toISOString().slice(0, 10)
+  const isClosed = organization.two_factor_required_at <= ctx.now
+  await notify(ctx, twoFactorRequired, {
+    to: people.map(({ person_id }) => person_id),
+    key,
+    type: 'warning',
+    title: `${organization.name} asks for two-factor`,
+    message: isClosed
+      ? 'It is closed to you until you have set up two-factor. That takes two minutes.'
+      : `From ${day} on it is closed to you without two-factor. Setting it up takes two minutes.`,
+    link: '/account/settings#two-factor',
+    organizationId,
+  })
+}
+
+export const twoFactorJobs: Job[] = [tellMembers, remind]
