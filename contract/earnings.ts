@@ -152,3 +152,22 @@ export const getStatement = endpoint({
   output: TextFile,
   errors: ['not_allowed', 'statement_not_found', 'unavailable'],
 })
+
+/** What one organization owes me in one currency, whether or not I still belong to it. */
+export const Balance = z.object({
+  organization: z.object({ id: Id, name: z.string() }),
+  is_member: z.boolean(),
+  currency: z.string(),
+  available_minor: z.number(),
+  on_hold_minor: z.number(),
+  in_payout_minor: z.number(),
+})
+export type Balance = z.infer<typeof Balance>
+
+export const listMyBalances = endpoint({
+  method: 'GET',
+  path: '/api/me/balances/',
+  access: 'person',
+  summary: 'List what organizations owe me, those that I left included',
+  output: z.array(Balance),
+})

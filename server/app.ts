@@ -45,7 +45,11 @@ import { discussionRoutes } from '#server/discussions/routes.ts'
 import { earningsJobs } from '#server/earnings/jobs.ts'
 import { earningsNotificationKinds } from '#server/earnings/notification-kinds.ts'
 import { payoutRequest } from '#server/earnings/payouts/approval-kind.ts'
-import { earningsRoutes, platformMoneyRoutes } from '#server/earnings/routes.ts'
+import {
+  earningsRoutes,
+  personEarningsRoutes,
+  platformMoneyRoutes,
+} from '#server/earnings/routes.ts'
 import { enrollmentRequest } from '#server/enrollments/approval-kind.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
@@ -309,6 +313,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...personCatalogRoutes,
     ...personCalendarRoutes,
     ...personOrderRoutes,
+    ...personEarningsRoutes,
     ...personSupportRoutes,
   ])
   // a member of the organization in the path

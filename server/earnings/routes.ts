@@ -6,6 +6,7 @@ import * as splitRules from '#contract/split-rules.ts'
 import * as taxInfo from '#contract/tax-info.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getEarnings } from './overview/get-earnings.ts'
+import { listMyBalances } from './overview/list-my-balances.ts'
 import { getLines, listTransactions } from './overview/transactions.ts'
 import { listPayees } from './payees/list-payees.ts'
 import { markPayoutFailed, markPayoutPaid } from './payouts/mark-payout.ts'
@@ -84,6 +85,11 @@ export const earningsRoutes: Route[] = [
   handle(splitRules.removeCourseSplit, (ctx, { params }) =>
     removeCourseSplit(ctx, params.courseId),
   ),
+]
+
+/** Also for those who left the organization that owes them. */
+export const personEarningsRoutes: Route[] = [
+  handle(earnings.listMyBalances, (ctx) => listMyBalances(ctx)),
 ]
 
 export const platformMoneyRoutes: Route[] = [

@@ -22,11 +22,12 @@ export const viewing = (): Viewing | null => current
 /** Everything is loaded anew, so that nothing of the admin's own is shown as the member's. */
 export function startViewing(view: Viewing): void {
   sessionStorage.setItem(name, JSON.stringify(view))
-  location.assign('/dashboard')
+  location.assign(view.person.role === 'learner' ? '/dashboard/student' : '/dashboard/instructor')
 }
 
 export function stopViewing(how: 'left' | 'over' = 'left'): void {
-  const back = current?.back ?? '/dashboard'
+  if (!current) return
+  const { back } = current
   current = null
   sessionStorage.removeItem(name)
   if (how === 'over') sessionStorage.setItem(`${name}-over`, '1')

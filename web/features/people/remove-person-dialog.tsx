@@ -58,6 +58,13 @@ function WorkLeft({ organizationId, personId }: { organizationId: string; person
       <li>
         <Trans>What they wrote stays under their name.</Trans>
       </li>
+      {data.taught_count > 0 && (
+        <li>
+          <Trans>
+            What they earned stays owed to them: pay it out under Payouts. They still see it.
+          </Trans>
+        </li>
+      )}
       {owned_courses.length > 0 && (
         <li>
           <Plural

@@ -8,6 +8,7 @@ import {
   type OrganizationSettings,
 } from '#contract/organization-settings.ts'
 import { call } from '#web/lib/call.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -22,6 +23,7 @@ type SecurityProps = { organizationId: string; settings: OrganizationSettings }
 
 export function SecuritySettings({ organizationId, settings }: SecurityProps) {
   const { t } = useLingui()
+  const now = useNow(60_000)
   const [asking, setAsking] = useState(false)
   const [grace, setGrace] = useState('7')
   const params = { organizationId }
@@ -49,7 +51,7 @@ export function SecuritySettings({ organizationId, settings }: SecurityProps) {
                 <Trans>Required</Trans>
               </Pill>
               <span className="text-ink-muted">
-                {Date.parse(since) > Date.now() ? (
+                {Date.parse(since) > now ? (
                   <Trans>
                     from <RelativeTime value={since} /> on
                   </Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { BalancesLeft } from '#web/features/earnings/balances-left.tsx'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
@@ -77,6 +78,7 @@ function SettingsPage() {
           />
           <AppearanceSettings />
         </Card>
+        <BalancesLeft />
         <Card id="my-data" className="sm:p-6">
           <CardHead
             title={<Trans>My data</Trans>}
