@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '../bench/ask.ts'
@@ -122,10 +120,8 @@ async function untilReady(address: string) {
   throw new Error('The product did not come back within a minute.')
 }
 
-async function verify({ folder }: Product, attempts: Attempt[]): Promise<string[]> {
-  const read = (name: string) => readFile(path.join(folder, 'database', name), 'utf8')
-  const url = `postgres://lyceum:${await read('password')}@127.0.0.1:${await read('port')}/lyceum`
-  const database = new pg.Client(url)
+async function verify(product: Product, attempts: Attempt[]): Promise<string[]> {
+  const database = new pg.Client(await product.databaseUrl())
   await database.connect()
   const count = async (text: string, values: unknown[] = []) =>
     (await database.query<{ count: number }>(text, values)).rows[0]?.count ?? 0

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { access } from './access.ts'
 import { faults } from './faults.ts'
 import { fuzz } from './fuzz.ts'
+import { plans } from './plans.ts'
 import { startProduct, type Product } from './product.ts'
 
 /** Each starts from a fresh demo, prints what it did and answers what it found wrong. */
@@ -9,6 +10,7 @@ const instruments: Record<string, (product: Product, seed: number) => Promise<st
   access,
   fuzz,
   faults,
+  plans,
 }
 
 const { positionals, values } = parseArgs({

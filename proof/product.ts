@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../e2e/support/free-port.ts'
@@ -8,6 +8,8 @@ export interface Product {
   readonly address: string
   readonly folder: string
   readonly process: ProductProcess
+  /** As owner, past row-level security. */
+  databaseUrl(): Promise<string>
   /** Starts it again on the same folder and port, after it was stopped or killed. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -29,6 +31,7 @@ export async function startProduct(
       TRUST_PROXY: 1,
       ...settings,
     })
+  const inDatabase = (name: string) => readFile(path.join(folder, 'database', name), 'utf8')
   let running = launch()
   await running.ready()
   return {
@@ -37,6 +40,8 @@ export async function startProduct(
     get process() {
       return running
     },
+    databaseUrl: async () =>
+      `postgres://lyceum:${await inDatabase('password')}@127.0.0.1:${await inDatabase('port')}/lyceum`,
     restart: async () => {
       running = launch()
       await running.ready()

@@ -21,6 +21,11 @@ export class Visitor {
     this.#from = `10.9.${number >> 8}.${number & 255}`
   }
 
+  get headers(): Record<string, string> {
+    const authorization = this.#token ? { authorization: `JWT ${this.#token}` } : {}
+    return { 'x-forwarded-for': this.#from, ...authorization }
+  }
+
   async signIn(): Promise<{ id: string; organizations: { id: string; role: string }[] }> {
     const answer = await ask<{
       id: string
@@ -60,11 +65,7 @@ export class Visitor {
     const response = await fetch(`${this.#address}${path}`, {
       method,
       redirect: 'manual',
-      headers: {
-        'x-forwarded-for': this.#from,
-        ...(this.#token && { authorization: `JWT ${this.#token}` }),
-        ...(type && { 'content-type': type }),
-      },
+      headers: { ...this.headers, ...(type && { 'content-type': type }) },
       ...(body !== undefined && { body }),
     })
     const text = await response.text()

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { recordQueries } from '../bench/recorded-queries.ts'
+import { harvestIds } from './known-ids.ts'
+import { parametersOf, readOperations } from './operations.ts'
+import type { Product } from './product.ts'
+import { Requests } from './requests.ts'
+import { Visitor } from './visitor.ts'
+
+/** Tables that stay small however large an installation grows: a few rows per organization, or fewer. */
+const small = new Set([
+  'categories',
+  'certificate_templates',
+  'organizations',
+  'support_categories',
+  'support_desks',
+])
+
+/**
+ * Asks everything that can be read as learner, instructor, admin and super admin, takes down the statements, and has
+ * PostgreSQL plan each with sequential scans as a last resort. A table that is still read whole has no index for it.
+ */
+export async function plans(product: Product, seed: number): Promise<string[]> {
+  const { operations, schemas } = await readOperations(product.address)
+  const people = ['learner', 'instructor', 'admin', 'super'].map(
+    (name, number) => new Visitor(product.address, name, `${name}@lyceum.test`, number + 1),
+  )
+  const [signedIn] = await Promise.all(people.map((person) => person.signIn()))
+  const organizationId = signedIn?.organizations[0]?.id ?? ''
+  const known = await harvestIds(operations, people, organizationId)
+  const requests = new Requests(seed, schemas, known)
+  const reads = operations
+    .filter(({ method }) => method === 'GET')
+    .filter((operation) => parametersOf(operation).every((name) => known.has(name)))
+    .flatMap((operation) =>
+      people.map((person) => {
+        const [request] = requests.casesFor(operation, { valid: 1, broken: 0 })
+        const name = `${person.name} ${operation.path}`
+        return [
+          name,
+          { method: 'GET', path: request?.path ?? '', headers: person.headers },
+        ] as const
+      }),
+    )
+  const url = await product.databaseUrl()
+  const database = new pg.Client(url)
+  await database.connect()
+  const recorded = await recordQueries(url, product.folder, Object.fromEntries(reads), {
+    refusals: 'skip',
+  })
+  const found = new Map<string, string>()
+  const seen = new Set<string>()
+  await database.query(`select set_config('enable_seqscan', 'off', false)`)
+  for (const [name, statements] of Object.entries(recorded)) {
+    for (const { text } of statements) {
+      if (seen.has(text)) continue
+      seen.add(text)
+      for (const table of await readWhole(database, text)) {
+        if (!small.has(table))
+          found.set(`${table}: ${text}`, `${table} is read whole for ${name}\n  ${text}`)
+      }
+    }
+  }
+  await database.end()
+  console.log(`  ${seen.size} statements of ${reads.length} reads were planned`)
+  return [...found.values()]
+}
+
+async function readWhole(database: pg.Client, text: string): Promise<string[]> {
+  const { rows } = await database.query<{ 'QUERY PLAN': PlanRoot[] }>(
+    `explain (generic_plan, format json) ${text}`,
+  )
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => scansIn(Plan)))
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+interface PlanRoot {
+  Plan: Plan
+}
+
+const scansIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scansIn),
+]
