@@ -49,7 +49,7 @@ export class Requests {
       const value = broken ? nasty[this.#pick(nasty.length)] : this.#sample(schema)
       search.append(name, asText(value).slice(0, 2000))
     }
-    return `?${search}`
+    return `?${search.toString()}`
   }
 
   #sample(schema: Schema): unknown {

@@ -22,8 +22,8 @@ export class Visitor {
   }
 
   get headers(): Record<string, string> {
-    const authorization = this.#token ? { authorization: `JWT ${this.#token}` } : {}
-    return { 'x-forwarded-for': this.#from, ...authorization }
+    const from = { 'x-forwarded-for': this.#from }
+    return this.#token ? { ...from, authorization: `JWT ${this.#token}` } : from
   }
 
   async signIn(): Promise<{ id: string; organizations: { id: string; role: string }[] }> {
