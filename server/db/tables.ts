@@ -771,6 +771,11 @@ export interface Invoices {
   sheet: Json;
 }
 
+export interface JobWorkers {
+  seen_at: Timestamp;
+  worker_id: string;
+}
+
 export interface JoinRequests {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -2226,6 +2231,7 @@ export interface DB {
   invitations: Invitations;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  job_workers: JobWorkers;
   join_requests: JoinRequests;
   learner_fact_days: LearnerFactDays;
   learner_nudges: LearnerNudges;

@@ -1,6 +1,8 @@
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Mechanisms } from '#server/http/context.ts'
 import type { Job } from './job.ts'
+import { keepWorkers, type WorkerTimes } from './keep-workers.ts'
 
 /** Which jobs each event queues. */
 export function subscriptions(jobs: readonly Job[]) {
@@ -11,9 +13,18 @@ export function subscriptions(jobs: readonly Job[]) {
   return (event: string): readonly string[] => byEvent.get(event) ?? []
 }
 
-/** Works on the queue until stopped; a job that is under way when the server stops is finished first. */
-export async function runJobs(app: Mechanisms, jobs: readonly Job[]) {
+const usual: WorkerTimes = { everyMilliseconds: 10_000, deadAfterSeconds: 60 }
+
+/**
+ * Works on the queue until stopped; a job that is under way when the server stops is finished first, and one that is
+ * under way when it is killed is taken up by another or by the next.
+ */
+export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usual) {
+  const workerIds = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
   const runner = await run({
+    events,
     pgPool: app.database.pool,
     taskList: taskListOf(app, jobs),
     concurrency: 4,
@@ -25,7 +36,13 @@ export async function runJobs(app: Mechanisms, jobs: readonly Job[]) {
     ),
     logger: queueLogger(app),
   })
-  return { stop: () => runner.stop() }
+  const kept = keepWorkers(app, workerIds, times)
+  return {
+    stop: async () => {
+      await runner.stop()
+      kept.stop()
+    },
+  }
 }
 
 export const taskListOf = (app: Mechanisms, jobs: readonly Job[]): TaskList =>

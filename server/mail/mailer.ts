@@ -5,6 +5,9 @@ import { createTransport } from 'nodemailer'
 import type { Env } from '#server/env.ts'
 
 export interface Message {
+  /** The same however often it is tried: whoever gets it twice can tell. */
+  id: string
+  queued_at: string
   to: string
   subject: string
   html: string
@@ -29,11 +32,14 @@ function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url)
   return {
     destination: new URL(url).host,
-    send: async (message) => {
-      await transport.sendMail({ from, ...message })
+    send: async ({ id, queued_at: _, ...message }) => {
+      await transport.sendMail({ from, messageId: `<${id}@${domainOf(from)}>`, ...message })
     },
   }
 }
+
+/** Of an address like "Lyceum <hello@lyceum.test>". */
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
 function folderMailer(folder: string, from: string): Mailer {
   return {
@@ -41,9 +47,10 @@ function folderMailer(folder: string, from: string): Mailer {
     send: async (message) => {
       await mkdir(folder, { recursive: true })
       const sentAt = new Date().toISOString()
-      const name = `${sentAt.replaceAll(':', '-')}-${randomUUID()}.json`
+      // Named by the mail: one that is sent again after a crash takes the place of itself.
+      const name = `${message.queued_at.replaceAll(':', '-')}-${message.id}.json`
       // Written aside and renamed: a reader never sees half a message.
-      const aside = join(folder, `.${name}`)
+      const aside = join(folder, `.${randomUUID()}-${name}`)
       await writeFile(aside, JSON.stringify({ from, sent_at: sentAt, ...message }, null, 2))
       await rename(aside, join(folder, name))
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { job } from '#server/jobs/job.ts'
@@ -11,7 +12,9 @@ export async function sendMail(
   content: MailContent,
   headers?: Record<string, string>,
 ) {
-  await addJob(ctx.db, 'mail.send', { message: { to, ...renderMail(content), headers } })
+  const id = randomUUID()
+  const message = { id, queued_at: ctx.now.toISOString(), to, ...renderMail(content), headers }
+  await addJob(ctx.db, 'mail.send', { message })
 }
 
 export const mailJobs = [
