@@ -22,7 +22,8 @@ export async function gather(
     `with made as (
        insert into people (email, username, first_name, last_name, password_hash, terms_accepted_at)
        select 'l' || n || '@bench.test', 'l' || n || '-bench', 'Learner', 'Number ' || n, 'none', now()
-       from generate_series(1, $3::int) n returning id),
+       from generate_series(1 + (select count(*) from people), $3::int + (select count(*) from people)) n
+       returning id),
      joined as (
        insert into memberships (organization_id, person_id, role, joined_at)
        select $1, id, 'learner', now() from made),

@@ -371,6 +371,9 @@ describe('lists', () => {
       expect([total, items[0]?.id]).toEqual([1, second.body.thread.id])
     }
     expect((await list({ search: 'ZEBRA' })).total).toBe(1)
+    expect((await list({ search: 'zeb' })).total).toBe(1)
+    expect((await list({ search: "zebra's \\ | & ! :*" })).total).toBe(0)
+    expect((await list({ search: '!?' })).total).toBe(0)
     const inCourse = await list({ course: taught.course.id })
     expect(inCourse.items.map(({ id }) => id)).toEqual([second.body.thread.id, thread.id])
     const outsider = await buildMember(taught.organization.id, 'learner')

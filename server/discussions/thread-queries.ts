@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ThreadKind, ThreadView } from '#contract/discussions.ts'
 import type { PageQuery } from '#contract/page.ts'
-import { containing, paged } from '#server/db/paging.ts'
+import { paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
@@ -116,10 +116,7 @@ export async function pageOfThreads(ctx: MemberCtx, filter: ThreadFilter) {
   if (filter.lesson) conditions.push(sql<boolean>`t.lesson_id = ${filter.lesson}`)
   if (filter.kind) conditions.push(sql<boolean>`t.kind = ${filter.kind}`)
   if (filter.search) {
-    const pattern = containing(filter.search)
-    conditions.push(sql<boolean>`(t.title ilike ${pattern} or exists (select 1 from discussion_posts p
-      where p.organization_id = t.organization_id and p.thread_id = t.id and p.hidden_at is null
-        and p.deleted_at is null and p.text ilike ${pattern}))`)
+    conditions.push(sql<boolean>`t.id in (select discussion_find_threads(${filter.search}))`)
   }
   const within = sql<boolean>`${sql.join(conditions, sql` and `)}`
   const view = views(ctx)

@@ -117,8 +117,7 @@ export async function pageOfConversations(ctx: MemberCtx, filter: Filter) {
   if (filter.search) {
     const pattern = containing(filter.search)
     conditions.push(sql<boolean>`(o.first_name || ' ' || o.last_name ilike ${pattern} or k.title ilike ${pattern}
-      or exists (select 1 from messages s where s.organization_id = c.organization_id and s.conversation_id = c.id
-        and s.deleted_at is null and s.hidden_at is null and s.text ilike ${pattern}))`)
+      or c.id in (select message_find_conversations(${filter.search})))`)
   }
   const within = sql<boolean>`${sql.join(conditions, sql` and `)}`
   return paged(
