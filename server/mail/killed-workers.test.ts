@@ -26,7 +26,7 @@ test('of eight mail workers that are killed at random, none sends twice and none
     })
   const alive: ChildProcess[] = Array.from({ length: workers }, start)
   try {
-    await Promise.all(alive.map((worker) => worker.stdout && once(worker.stdout, 'data')))
+    await Promise.all(alive.map(isWorking))
     for (let n = 0; n < kills; n += 1) {
       const from = (n * mails) / kills
       await queue(mechanisms, from, from + mails / kills)
@@ -44,6 +44,8 @@ test('of eight mail workers that are killed at random, none sends twice and none
     for (const worker of alive) worker.kill('SIGKILL')
   }
 }, 180_000)
+
+const isWorking = async ({ stdout }: ChildProcess) => stdout && (await once(stdout, 'data'))
 
 const queue = (app: Parameters<typeof asSystem>[0], from: number, to: number) =>
   asSystem(app, async (ctx) => {

@@ -32,7 +32,7 @@ function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url)
   return {
     destination: new URL(url).host,
-    send: async ({ id, queued_at: _, ...message }) => {
+    send: async ({ id, ...message }) => {
       await transport.sendMail({ from, messageId: `<${id}@${domainOf(from)}>`, ...message })
     },
   }
