@@ -22,7 +22,12 @@ export function CardHead({
   action?: ReactNode
 }) {
   return (
-    <div className="mb-4 flex items-start justify-between gap-4">
+    <div
+      className={classNames(
+        'mb-4 flex justify-between gap-4',
+        description ? 'items-start' : 'items-center',
+      )}
+    >
       <div className="min-w-0">
         <h2 className="text-14 font-semibold">{title}</h2>
         {description && <p className="mt-0.5 text-13 text-ink-muted">{description}</p>}
