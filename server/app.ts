@@ -395,7 +395,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   ])
 
   serveHealth(server, database)
-  await serveOpenApi(server)
+  serveOpenApi(server)
   serveMailbox(server, env)
   serveSitemap(server, mechanisms)
   await serveWeb(server, {

@@ -6,12 +6,20 @@ import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
 const documentPath = join(import.meta.dirname, '../../contract/openapi.json')
 
 /** The API as OpenAPI 3.1 and a page for people. The document is generated from the contract and committed. */
-export async function serveOpenApi(server: FastifyInstance) {
-  const text = await readFile(documentPath, 'utf8')
-  const page = referencePage(JSON.parse(text) as Document)
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(text))
-  server.get('/api/docs', (_request, reply) => reply.type('text/html').send(page))
+export function serveOpenApi(server: FastifyInstance) {
+  server.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(await readDocument()),
+  )
+  server.get('/api/docs', async (_request, reply) => reply.type('text/html').send(await readPage()))
 }
+
+// Several megabytes that most servers are never asked for: read when someone does, and then kept.
+let document: Promise<string> | undefined
+const readDocument = () => (document ??= readFile(documentPath, 'utf8'))
+
+let page: Promise<string> | undefined
+const readPage = () =>
+  (page ??= readDocument().then((text) => referencePage(JSON.parse(text) as Document)))
 
 interface Operation {
   operationId: string

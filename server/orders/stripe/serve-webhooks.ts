@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { Id } from '#contract/fields.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { unseal } from '#server/http/sealed.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { readSettings } from '../settings.ts'
+import { loadStripe } from './client.ts'
 import { takeEvent } from './take-event.ts'
 import { webhookPath } from './webhook-url.ts'
 
@@ -44,8 +45,9 @@ async function readEvent(
   const sealed = settings.stripe_webhook_secret_sealed
   if (!sealed) throw problem('payment_event_invalid')
   const secret = unseal(app.keys, 'stripe', sealed).toString()
+  const { default: stripe } = await loadStripe()
   try {
-    return Stripe.webhooks.constructEvent(
+    return stripe.webhooks.constructEvent(
       body,
       signature,
       secret,

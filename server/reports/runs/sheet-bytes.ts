@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { ReportFormat } from '#contract/report-runs.ts'
 import type { ReportColumn } from '#contract/reports.ts'
 import { csvLine, csvMark } from '#server/files/csv.ts'
@@ -48,17 +47,21 @@ const formats: Partial<Record<ReportColumn['type'], string>> = {
 
 /** Texts are written as texts: there is no formula in the file, whatever a cell begins with. */
 const xlsxBytes = (columns: readonly ReportColumn[], rows: AsyncIterable<SheetCell[]>) =>
-  Readable.fromWeb(
-    writeXlsxStream(asWritten(rows), {
-      name: 'Report',
-      freezePane: { rows: 1 },
-      columns: columns.map((column) => ({
-        header: headingOf(column),
-        width: column.type === 'text' || column.type === 'course' ? 30 : 18,
-        ...(formats[column.type] && { style: { numFmt: formats[column.type] } }),
-      })),
-    }) as never,
-  )
+  Readable.from(xlsxChunks(columns, rows))
+
+async function* xlsxChunks(columns: readonly ReportColumn[], rows: AsyncIterable<SheetCell[]>) {
+  // Only the job that writes such a file needs it.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  yield* writeXlsxStream(asWritten(rows), {
+    name: 'Report',
+    freezePane: { rows: 1 },
+    columns: columns.map((column) => ({
+      header: headingOf(column),
+      width: column.type === 'text' || column.type === 'course' ? 30 : 18,
+      ...(formats[column.type] && { style: { numFmt: formats[column.type] } }),
+    })),
+  })
+}
 
 async function* asWritten(rows: AsyncIterable<SheetCell[]>) {
   for await (const row of rows) {
