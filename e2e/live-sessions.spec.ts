@@ -40,6 +40,49 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   await expectAccessible(page)
 })
 
+test('an instructor plans a weekly series, moves one and calls off the rest, and the learner keeps a date', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const title = `Weekly ${crypto.randomUUID().slice(0, 8)}`
+  const course = await publishCourse(address, { title, lessons: ['Only lesson'] })
+  await enrollAs(address, learner, course.id)
+  await signInAs('instructor@lyceum.test')
+  await page.goto(`/dashboard/instructor/live-sessions?course=${course.id}`)
+  await page.getByRole('button', { name: 'New live session' }).click()
+  const name = `Study hour ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Title').fill(name)
+  await page.getByLabel('Repeat').selectOption('Every week')
+  await page.getByLabel('Times').fill('3')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const cards = page.getByRole('article', { name })
+  await expect(cards).toHaveCount(3)
+  await expect(cards.first().getByText(/^Every week on .*, 3 times$/)).toBeVisible()
+
+  await cards.nth(1).getByRole('button', { name: 'Move' }).click()
+  const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Starts').fill(`${later}T06:30`)
+  await page.getByRole('button', { name: 'Move and tell everyone' }).click()
+  await expect(cards.nth(1).getByText(/6:30/)).toBeVisible()
+  await expect(cards.nth(2).getByText(/6:30/)).toBeHidden()
+
+  await cards.nth(1).getByRole('button', { name: 'Cancel session' }).click()
+  await page.getByLabel('Reason').fill('Holidays.')
+  await page.getByText('This and the following').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel session' }).click()
+  await expect(page.getByText('Cancelled: Holidays.')).toHaveCount(2)
+
+  await signInAs(learner)
+  await page.goto('/dashboard/student/live-sessions')
+  await page.getByRole('searchbox', { name: 'Search live sessions' }).fill(name)
+  await expect(cards).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await cards.first().getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+})
+
 test('who comes too early waits at the door, and who is not invited finds none', async ({
   address,
 }) => {
