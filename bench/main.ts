@@ -1,4 +1,5 @@
 import { measureLoad } from './load.ts'
+import { measureMeetings } from './meetings.ts'
 import { measureQuizDay } from './quiz-day.ts'
 import { measureReportFile } from './report-file.ts'
 import { judge, type Budget } from './report.ts'
@@ -8,6 +9,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   load: measureLoad,
   'quiz-day': measureQuizDay,
   'report-file': measureReportFile,
+  meetings: measureMeetings,
 }
 
 const chosen = process.argv.slice(2)
