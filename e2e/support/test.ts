@@ -23,9 +23,12 @@ export const test = base.extend<Fixtures>({
   address: ({ baseURL }, provide) => provide(baseURL ?? ''),
 
   signInAs: ({ context, address }, provide) =>
-    provide(async (email, password) =>
-      putSession(context, address, await logIn(address, email, password)),
-    ),
+    provide(async (email, password) => {
+      const person = await logIn(address, email, password)
+      // Whoever was here before has left: an open page would go on asking, in the name of the next one.
+      for (const page of context.pages()) await page.goto('about:blank')
+      await putSession(context, address, person)
+    }),
 
   signInAsNewPerson: ({ context, address }, provide) =>
     provide(async () => {
