@@ -20,6 +20,11 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  // Three browsers with cameras fill a small machine: one meeting at a time.
+  projects: [
+    { name: 'journeys', testIgnore: '**/meeting*.spec.ts' },
+    { name: 'meetings', testMatch: '**/meeting*.spec.ts', workers: 1 },
+  ],
   globalTeardown: './e2e/support/remove-data.ts',
   use: {
     baseURL: address,
