@@ -211,7 +211,8 @@ export class JanusEngine implements MeetingEngine {
         private_id: visit.privateId,
       })
       // They may have gone while we asked.
-      if (!jsep || visit.watched.get(id) !== 'coming') return handle.detach()
+      if (visit.watched.get(id) !== 'coming') return handle.detach()
+      if (!jsep) throw new Error('There is nothing to watch yet.')
       const connection = connect(iceServers, handle, retry)
       visit.watched.set(id, { connection, handle, meter: new LinkMeter(connection) })
       connection.addEventListener('track', ({ track, transceiver }) => {
