@@ -8,9 +8,13 @@ import { Visitor } from './visitor.ts'
 
 /** Tables that stay small however large an installation grows: a few rows per organization, or fewer. */
 const small = new Set([
+  'catalog_state',
   'categories',
   'certificate_templates',
+  'fact_roll_up',
+  'inquiries',
   'organizations',
+  'requisitions',
   'support_categories',
   'support_desks',
 ])
