@@ -16,6 +16,7 @@ test('someone from outside finds a course by a misspelt search and enrols', asyn
 
   await page.goto('/courses')
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('zymrugy begin')
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Zymurgy for beginners' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zymurgy for beginners' })).toBeVisible()
   await expect(page.getByText('Yeast at work')).toBeVisible()
