@@ -16,6 +16,10 @@ export const PlanState = z.enum([
 ])
 export type PlanState = z.infer<typeof PlanState>
 
+/** How a round went or goes: done on time, late (done after its day and grace, or still open then), or neither yet. */
+export const PlanOutcome = z.enum(['on_time', 'late', 'in_progress', 'not_started'])
+export type PlanOutcome = z.infer<typeof PlanOutcome>
+
 const CourseName = z.object({ id: Id, title: z.string() })
 
 /** What an organization wants people to learn: one course, or several in order. */
@@ -33,6 +37,19 @@ export const LearningPlan = z.object({
   archived_at: z.nullable(Instant),
   people_count: z.number(),
   counts: z.record(PlanState, z.number()),
+  /** Who stands where in each round; finished rounds stay as they were. */
+  rounds: z.array(
+    z.object({
+      round: z.number(),
+      people: z.number(),
+      on_time: z.number(),
+      late: z.number(),
+      /** Of those who are late: not done yet. */
+      still_open: z.number(),
+      in_progress: z.number(),
+      not_started: z.number(),
+    }),
+  ),
 })
 export type LearningPlan = z.infer<typeof LearningPlan>
 
@@ -115,16 +132,23 @@ export const PlanPerson = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   state: PlanState,
+  round: z.number(),
   assigned_at: Instant,
   due_at: z.nullable(Instant),
   completed_courses: z.number(),
   completed_at: z.nullable(Instant),
+  /** In a later round: that of the round before, until which the earlier completion counts. */
   valid_until: z.nullable(Instant),
   reminded_at: z.nullable(Instant),
 })
 export type PlanPerson = z.infer<typeof PlanPerson>
 
-const PeopleFilter = { state: z.optional(PlanState) }
+const PeopleFilter = {
+  state: z.optional(PlanState),
+  /** That round, also of people who are in a later one; without it, the round that each is in. */
+  round: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
+  outcome: z.optional(PlanOutcome),
+}
 
 export const listPlanPeople = endpoint({
   method: 'GET',
@@ -176,7 +200,12 @@ export const MyPlan = z.object({
   title: z.string(),
   description: z.string(),
   state: PlanState,
+  round: z.number(),
+  /** When I completed the round before; null in the first. */
+  completed_before: z.nullable(Instant),
   due_at: z.nullable(Instant),
+  grace_days: z.number(),
+  /** Until when what I completed counts, or counted. */
   valid_until: z.nullable(Instant),
   courses: z.array(z.extend(CourseName, { completed: z.boolean() })),
 })

@@ -127,6 +127,8 @@ export const CourseHome = z.object({
     archived_at: z.nullable(Instant),
   }),
   enrollment: Enrollment,
+  /** When I completed the rounds before this one, newest first; empty in the first round. */
+  completed_before: z.array(Instant),
   completed_lessons: z.number(),
   lesson_count: z.number(),
   /** Lessons that must be complete for the course to be. */

@@ -1,6 +1,7 @@
 import type { LessonContent, OutlineLesson } from '#contract/lessons.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { isOfEarlierRound } from '#server/progress/begin-round.ts'
 import { getOutline } from '#server/progress/course-outline.ts'
 import { lessonAccess, lockSentence } from '#server/progress/lesson-access.ts'
 import { factsOf, getPlace, listCompleted, lockPlace, rulesOf } from '#server/progress/queries.ts'
@@ -31,7 +32,10 @@ export async function enterAssignment(
   const assignment = await findAssignment(ctx, await assignmentIdOf(ctx, lesson))
   if (!assignment) throw problem('assignment_not_found')
   const submissions = await listOwnSubmissions(ctx, place.id, lessonId)
-  const window = submissionWindow(assignment, due_at, submissions, ctx.now)
+  const ofThisRound = submissions.filter(
+    ({ submitted_at }) => !isOfEarlierRound(place, submitted_at),
+  )
+  const window = submissionWindow(assignment, due_at, ofThisRound, ctx.now)
   return { place, lesson, assignment, submissions, window }
 }
 

@@ -91,5 +91,6 @@ export async function completeIfPassed(ctx: MemberCtx, row: GradedRow, points: n
   if (points < (row.assignment_points * (row.pass_percent ?? 0)) / 100) return
   const { course_id: courseId, lesson_id: lessonId, person_id: personId } = row
   const { organizationId } = ctx
-  await completeLessonFor(ctx, { organizationId, courseId, lessonId, personId }, ['passed'])
+  const learner = { organizationId, courseId, lessonId, personId }
+  await completeLessonFor(ctx, learner, ['passed'], ctx.now, row.submitted_at)
 }

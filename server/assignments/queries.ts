@@ -182,7 +182,10 @@ export interface AssignmentScore {
   is_anonymous: boolean
 }
 
-/** Where these learners stand in the assignments of a course: the newest submission, the newest grade. One query. */
+/**
+ * Where these learners stand in the assignments of a course: the newest submission, the newest grade, of the round that
+ * they are in. One query.
+ */
 export async function listAssignmentScores(
   db: Db,
   organizationId: string,
@@ -193,10 +196,12 @@ export async function listAssignmentScores(
     select distinct on (s.enrollment_id, s.lesson_id) s.enrollment_id, s.lesson_id, s.id as submission_id, s.status,
       g.points, g.maximum_points, s.late_days, a.is_anonymous
     from submissions s
+    join enrollments e on e.organization_id = s.organization_id and e.id = s.enrollment_id
+      and s.submitted_at >= coalesce(e.round_started_at, '-infinity')
     join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
     left join lateral (select points, maximum_points from submissions
       where organization_id = s.organization_id and enrollment_id = s.enrollment_id and lesson_id = s.lesson_id
-        and graded_at is not null
+        and graded_at is not null and submitted_at >= coalesce(e.round_started_at, '-infinity')
       order by number desc limit 1) g on true
     where s.organization_id = ${organizationId} and s.enrollment_id = any(${[...enrollmentIds]}::uuid[])
     order by s.enrollment_id, s.lesson_id, s.number desc`.execute(db)

@@ -11,7 +11,7 @@ interface Standing {
   has_certificate: boolean
   rule: CertificateRule
   completed_at: Date | null
-  /** Also revoked and replaced ones. */
+  /** For a completion of the round that the person is in; also revoked and replaced ones. */
   ever_issued: boolean
   score_percent: number | null
   requirements: Requirement[]
@@ -51,7 +51,8 @@ export async function readStanding(
       'r.minimum_percent',
       'r.final_lesson_id',
       sql<boolean>`exists (select 1 from certificates t where t.organization_id = e.organization_id
-        and t.course_id = e.course_id and t.person_id = e.person_id)`.as('ever_issued'),
+        and t.course_id = e.course_id and t.person_id = e.person_id
+        and t.completed_at >= coalesce(e.round_started_at, '-infinity'))`.as('ever_issued'),
     ])
     .where('e.organization_id', '=', organizationId)
     .where('e.course_id', '=', courseId)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
-import { issueCertificate } from './issue-certificate.ts'
 import { readStanding } from './course-standing.ts'
+import { issueCertificate } from './issue-certificate.ts'
+import { findHeld } from './queries.ts'
 
 interface Place {
   organization_id: string
@@ -10,7 +12,9 @@ interface Place {
 
 /**
  * Gives the certificate of a course to someone who meets its rule. Who ever had one gets none again by rule: what was
- * revoked stays revoked, and an event that is delivered five times changes nothing the last four times.
+ * revoked stays revoked, and an event that is delivered five times changes nothing the last four times. Completing the
+ * course in a later round is another achievement: its certificate takes the place of the one before, which stays to be
+ * seen as superseded.
  */
 export async function issueByRule(
   ctx: Ctx,
@@ -20,7 +24,20 @@ export async function issueByRule(
   const standing = await readStanding(ctx, organization_id, course_id, person_id)
   if (!standing?.has_certificate || standing.ever_issued || !standing.completed_at) return null
   if (!standing.requirements.every(({ done }) => done)) return null
+  const id = randomUUID()
+  const before = await findHeld(ctx.db, organization_id, course_id, person_id)
+  if (before) {
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('certificates')
+      .set({ superseded_at: issuedAt, superseded_by: id })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', before.id)
+      .where('superseded_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return null
+  }
   return issueCertificate(ctx, {
+    id,
     organizationId: organization_id,
     courseId: course_id,
     personId: person_id,
@@ -28,5 +45,6 @@ export async function issueByRule(
     completedAt: standing.completed_at,
     issuedAt,
     scorePercent: standing.score_percent,
+    ...(before && { reason: 'The course was completed again.' }),
   })
 }

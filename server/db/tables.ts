@@ -617,6 +617,19 @@ export interface EnrollmentInvitations {
   organization_id: string;
 }
 
+export interface EnrollmentRounds {
+  completed_at: Timestamp;
+  completed_lessons: number;
+  completed_version: number | null;
+  course_id: string;
+  enrollment_id: string;
+  organization_id: string;
+  person_id: string;
+  round: number;
+  spent_seconds: number;
+  started_at: Timestamp | null;
+}
+
 export interface Enrollments {
   archived_at: Timestamp | null;
   completed_at: Timestamp | null;
@@ -632,6 +645,8 @@ export interface Enrollments {
   organization_id: string;
   person_id: string;
   requested_at: Timestamp | null;
+  round: Generated<number>;
+  round_started_at: Timestamp | null;
   source: string;
   started_at: Timestamp | null;
   status: string;
@@ -842,6 +857,16 @@ export interface LearningFacts {
   written_in: Generated<number>;
 }
 
+export interface LearningPlanCounts {
+  is_late: boolean;
+  is_past: boolean;
+  organization_id: string;
+  people: number;
+  plan_id: string;
+  round: number;
+  state: string;
+}
+
 export interface LearningPlanCourses {
   course_id: string;
   organization_id: string;
@@ -857,14 +882,32 @@ export interface LearningPlanGroups {
 
 export interface LearningPlanPeople {
   assigned_at: Timestamp;
+  changes_at: Timestamp | null;
   completed_at: Timestamp | null;
   completed_courses: Generated<number>;
+  counts_after: Timestamp | null;
   due_at: Timestamp | null;
+  is_late: Generated<boolean>;
   organization_id: string;
   person_id: string;
   plan_id: string;
   reminded_at: Timestamp | null;
+  round: Generated<number>;
+  round_opened_at: Timestamp | null;
   started_at: Timestamp | null;
+  state: Generated<string>;
+  valid_until: Timestamp | null;
+}
+
+export interface LearningPlanRounds {
+  completed_at: Timestamp;
+  due_at: Timestamp | null;
+  is_late: boolean;
+  opened_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  plan_id: string;
+  round: number;
   valid_until: Timestamp | null;
 }
 
@@ -1348,6 +1391,19 @@ export interface PasswordResetCodes {
   expires_at: Timestamp;
   person_id: string;
   tries: Generated<number>;
+}
+
+export interface PastLessonProgress {
+  completed_at: Timestamp | null;
+  enrollment_id: string;
+  last_active_at: Timestamp;
+  lesson_id: string;
+  opened_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  round: number;
+  spent_seconds: number;
+  watched: string;
 }
 
 export interface Payouts {
@@ -2219,6 +2275,7 @@ export interface DB {
   discussion_votes: DiscussionVotes;
   disputes: Disputes;
   enrollment_invitations: EnrollmentInvitations;
+  enrollment_rounds: EnrollmentRounds;
   enrollments: Enrollments;
   fact_roll_up: FactRollUp;
   files: Files;
@@ -2238,9 +2295,11 @@ export interface DB {
   learner_points: LearnerPoints;
   learning_days: LearningDays;
   learning_facts: LearningFacts;
+  learning_plan_counts: LearningPlanCounts;
   learning_plan_courses: LearningPlanCourses;
   learning_plan_groups: LearningPlanGroups;
   learning_plan_people: LearningPlanPeople;
+  learning_plan_rounds: LearningPlanRounds;
   learning_plans: LearningPlans;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
@@ -2278,6 +2337,7 @@ export interface DB {
   organization_fact_days: OrganizationFactDays;
   organizations: Organizations;
   password_reset_codes: PasswordResetCodes;
+  past_lesson_progress: PastLessonProgress;
   payout_settings: PayoutSettings;
   payouts: Payouts;
   people: People;

@@ -129,7 +129,8 @@ export async function missingCourses(db: Db, course: PublishedCourse, personId: 
             .select('e.id')
             .whereRef('e.course_id', '=', 'p.course_id')
             .where('e.person_id', '=', personId)
-            .where('e.completed_at', 'is not', null),
+            // Whoever takes a course again has completed it before.
+            .where((e) => e.or([e('e.completed_at', 'is not', null), e('e.round', '>', 1)])),
         ),
       ),
     )

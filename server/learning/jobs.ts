@@ -4,6 +4,8 @@ import { enterOrganization } from '#server/db/tenancy.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { planAssigned } from './notification-kinds.ts'
 import { assignPeople } from './plans/assign-people.ts'
+import { openRounds } from './plans/open-rounds.ts'
+import { settleDueStates } from './plans/plan-state.ts'
 import { refreshProgress } from './plans/refresh-progress.ts'
 import { remind } from './plans/remind.ts'
 
@@ -76,6 +78,57 @@ const tellAssigned = job<Assigned>(
     }),
 )
 
+/** Who is late or runs out by the clock alone. */
+const settle = job({ name: 'learning.settle', cron: '*/5 * * * *' }, (app) =>
+  asSystem(app, async (ctx) => void (await settleDueStates(ctx))),
+)
+
+const batch = 50
+
+/** What is to be proved again, in short transactions. */
+const openDueRounds = job({ name: 'learning.open-rounds', cron: '23 * * * *' }, async (app) => {
+  while ((await asSystem(app, (ctx) => openRounds(ctx, batch))) === batch);
+})
+
+interface RoundOpened {
+  event_id: string
+  happened_at: string
+  organization_id: string
+  plan_id: string
+  person_id: string
+  due_at: string
+}
+
+const tellRound = job<RoundOpened>(
+  { name: 'learning.tell-round', event: 'learning_plan.round_opened' },
+  (app, event) =>
+    asSystem(app, async (ctx) => {
+      const asked = await ctx.db
+        .selectFrom('learning_plan_people as a')
+        .innerJoin('learning_plans as p', (join) =>
+          join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.plan_id'),
+        )
+        .select(['p.title', 'a.counts_after', 'a.completed_at'])
+        .where('a.organization_id', '=', event.organization_id)
+        .where('a.plan_id', '=', event.plan_id)
+        .where('a.person_id', '=', event.person_id)
+        .executeTakeFirst()
+      if (!asked || asked.completed_at) return
+      const day = (instant: Date | string) => new Date(instant).toISOString().slice(0, 10)
+      const before = asked.counts_after ? ` You completed it on ${day(asked.counts_after)}.` : ''
+      await notify(ctx, planAssigned, {
+        to: event.person_id,
+        key: event.event_id,
+        at: new Date(event.happened_at),
+        type: 'info',
+        title: `To be taken again: ${asked.title}`,
+        message: `Please take it again by ${day(event.due_at)}.${before} What you completed before is kept.`,
+        link: '/dashboard/student',
+        organizationId: event.organization_id,
+      })
+    }),
+)
+
 /** A week before, a day before, and every week after the day it is due or runs out. */
 const remindDaily = job({ name: 'learning.remind', cron: '11 6 * * *' }, (app) =>
   asSystem(app, async (ctx) => {
@@ -104,5 +157,8 @@ export const learningJobs: Job[] = [
   noteProgress('enrollment.completed'),
   assignGroup,
   tellAssigned,
+  settle,
+  openDueRounds,
+  tellRound,
   remindDaily,
 ]

@@ -8,6 +8,10 @@ export const learningPersonalData = personalData('learning', {
         p.valid_until
       from learning_plan_people p join learning_plans l on l.organization_id = p.organization_id and l.id = p.plan_id
       join organizations o on o.id = p.organization_id where p.person_id = ${id} order by p.assigned_at`,
+    earlier_rounds: sql`select o.name as organization, l.title as plan, r.round, r.opened_at, r.due_at, r.completed_at,
+        r.valid_until
+      from learning_plan_rounds r join learning_plans l on l.organization_id = r.organization_id and l.id = r.plan_id
+      join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.completed_at`,
   }),
   removed: ['What you still had to learn'],
   kept: ['What you completed on time or late, as a proof of the organization'],

@@ -74,6 +74,7 @@ export async function completeAttendedOfCourse(
     join enrollments e on e.organization_id = v.organization_id and e.course_id = v.course_id
       and e.person_id = came.person_id
     where v.organization_id = ${organization_id} and v.course_id = ${course_id} and v.kind = 'live_session'
+      and s.starts_at >= coalesce(e.round_started_at, '-infinity')
       and not exists (select 1 from lesson_progress p where p.organization_id = v.organization_id
         and p.enrollment_id = e.id and p.lesson_id = v.lesson_id and p.completed_at is not null)`.execute(
     ctx.db,

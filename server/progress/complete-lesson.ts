@@ -6,10 +6,11 @@ import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { isOfEarlierRound } from './begin-round.ts'
 import { lessonsToComplete } from './completion.ts'
 import { countDay } from './learning-day.ts'
 import { listLessonProgress, type Place } from './queries.ts'
-import { enterLesson, presentProgress, type EnteredLesson } from './touch-lesson.ts'
+import { enterLesson, presentProgress, untouchedBy, type EnteredLesson } from './touch-lesson.ts'
 
 /**
  * Completes a lesson by what its rule asks for: the learner's own button is `marked`. A locked lesson is refused;
@@ -22,6 +23,7 @@ export async function completeLesson(
   at = ctx.now,
 ): Promise<LessonProgress> {
   const entered = await enterLesson(ctx, courseId, lessonId, personId)
+  if (isOfEarlierRound(entered.place, at)) return untouchedBy(at, entered)
   if (!entered.completed.has(lessonId)) assertRule(entered, by)
   return completeEntered(ctx, entered, at)
 }

@@ -20,12 +20,13 @@ import {
 /** A course of mine with every lesson, its state, and why it is locked. */
 export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<CourseHome> {
   const place = await getPlace(ctx, courseId)
-  const [{ sections, lessonCount, completedLessons }, handouts, instructors, waiting] =
+  const [{ sections, lessonCount, completedLessons }, handouts, instructors, waiting, earlier] =
     await Promise.all([
       readState(ctx, place),
       listHandouts(ctx, courseId),
       listInstructors(ctx, courseId),
       waitingPosition(ctx.db, place),
+      listEarlierRounds(ctx, place),
     ])
   return {
     course: {
@@ -44,6 +45,7 @@ export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<C
       archived_at: place.course_archived_at?.toISOString() ?? null,
     },
     enrollment: presentEnrollment(place, ctx, ctx.now, waiting),
+    completed_before: earlier.map(({ completed_at }) => completed_at.toISOString()),
     completed_lessons: completedLessons,
     lesson_count: lessonCount,
     lessons_to_complete: lessonsToComplete(lessonCount, place.completion_percent),
@@ -72,6 +74,17 @@ export async function readState(ctx: MemberCtx, place: Place) {
     lessonCount: outline.lessons.length,
     completedLessons: outline.lessons.filter(({ id }) => completed.has(id)).length,
   }
+}
+
+async function listEarlierRounds(ctx: MemberCtx, { organization_id, id, round }: Place) {
+  if (round === 1) return []
+  return ctx.db
+    .selectFrom('enrollment_rounds')
+    .select('completed_at')
+    .where('organization_id', '=', organization_id)
+    .where('enrollment_id', '=', id)
+    .orderBy('round', 'desc')
+    .execute()
 }
 
 async function listHandouts(ctx: MemberCtx, courseId: string) {

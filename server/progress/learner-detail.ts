@@ -48,6 +48,19 @@ export async function getLearner(ctx: MemberCtx, personId: string): Promise<Lear
     .limit(100)
     .execute()
 
+  const earlier = await ctx.db
+    .selectFrom('enrollment_rounds')
+    .select(['course_id', 'round', 'completed_at'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where(
+      'enrollment_id',
+      'in',
+      rows.map(({ enrollment_id }) => enrollment_id),
+    )
+    .orderBy('completed_at', 'desc')
+    .limit(100)
+    .execute()
+
   const titles = new Map(rows.map(({ course_id, course_title }) => [course_id, course_title]))
   type Entry = LearnerDetail['timeline'][number]
   const entry = (
@@ -86,6 +99,12 @@ export async function getLearner(ctx: MemberCtx, personId: string): Promise<Lear
         ...entry('completed', row.completed_at, row.course_id),
         ...entry('withdrawn', row.withdrawn_at, row.course_id),
       ]),
+      ...earlier.flatMap(({ course_id, round, completed_at }) =>
+        entry('completed', completed_at, course_id).map((one) => ({
+          ...one,
+          id: `${one.id}:${round}`,
+        })),
+      ),
       ...lessons.flatMap((row) =>
         entry('lesson_completed', row.completed_at, row.course_id, {
           id: row.lesson_id,

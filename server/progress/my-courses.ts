@@ -34,10 +34,12 @@ export async function listMyCourses(ctx: MemberCtx, filter: Filter) {
 
 const going = sql`e.status in ('active', 'suspended', 'expired') and e.archived_at is null`
 
+const touched = sql`coalesce(e.last_active_at >= coalesce(e.round_started_at, '-infinity'), false)`
+
 const tabs: Record<MyCoursesTab, ReturnType<typeof sql<boolean>>> = {
   all: sql`e.id is not null and e.status <> 'withdrawn' and e.archived_at is null`,
-  in_progress: sql`${going} and e.last_active_at is not null`,
-  not_started: sql`(${going} and e.last_active_at is null
+  in_progress: sql`${going} and ${touched}`,
+  not_started: sql`(${going} and not ${touched}
     or e.status in ('requested', 'waitlisted') and e.archived_at is null)`,
   completed: sql`e.status = 'completed' and e.archived_at is null`,
   saved: sql`s.saved_at is not null`,
@@ -97,6 +99,8 @@ const columns = [
   'e.completed_lessons',
   'e.last_lesson_id',
   'e.last_active_at',
+  'e.round',
+  'e.round_started_at',
 ] as const
 
 /** How many courses each tab has, in one pass over the person's own. */

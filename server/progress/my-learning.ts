@@ -72,7 +72,9 @@ export async function listTranscript(ctx: PersonCtx, { organization }: Scope) {
       'e.completed_at',
       'e.completed_lessons',
       sql<number>`(select coalesce(sum(l.spent_seconds), 0)::int from lesson_progress l
-        where l.organization_id = e.organization_id and l.enrollment_id = e.id)`.as(
+        where l.organization_id = e.organization_id and l.enrollment_id = e.id)
+        + (select coalesce(sum(r.spent_seconds), 0)::int from enrollment_rounds r
+        where r.organization_id = e.organization_id and r.enrollment_id = e.id)`.as(
         'spent_seconds',
       ),
     ])

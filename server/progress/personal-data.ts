@@ -9,6 +9,14 @@ export const progressPersonalData = personalData('progress', {
       from lesson_progress p join lessons l on l.organization_id = p.organization_id and l.id = p.lesson_id
       join courses c on c.organization_id = p.organization_id and c.id = p.course_id
       join organizations o on o.id = p.organization_id where p.person_id = ${id} order by p.opened_at`,
+    earlier_rounds: sql`select o.name as organization, c.title as course, r.round, r.started_at, r.completed_at,
+        r.completed_lessons, r.spent_seconds
+      from enrollment_rounds r join courses c on c.organization_id = r.organization_id and c.id = r.course_id
+      join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.completed_at`,
+    lessons_of_earlier_rounds: sql`select l.title as lesson, p.round, p.opened_at, p.completed_at, p.last_active_at,
+        p.spent_seconds
+      from past_lesson_progress p join lessons l on l.organization_id = p.organization_id and l.id = p.lesson_id
+      where p.person_id = ${id} order by p.opened_at`,
     notes: sql`select c.title as course, l.title as lesson, n.at_seconds, n.body, n.created_at, n.updated_at
       from lesson_notes n join lessons l on l.organization_id = n.organization_id and l.id = n.lesson_id
       join courses c on c.organization_id = n.organization_id and c.id = n.course_id

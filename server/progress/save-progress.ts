@@ -3,10 +3,11 @@ import type { LessonProgress, SaveProgressBody } from '#contract/progress.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'
+import { isOfEarlierRound } from './begin-round.ts'
 import { completeEntered } from './complete-lesson.ts'
 import { multirange, serverInstant, watchedEnough } from './completion.ts'
 import { countDay } from './learning-day.ts'
-import { enterLesson, presentProgress, type EnteredLesson } from './touch-lesson.ts'
+import { enterLesson, presentProgress, untouchedBy, type EnteredLesson } from './touch-lesson.ts'
 
 /** Says that the learner looks at the lesson; completes it where viewing is enough. */
 export async function openLesson(
@@ -41,6 +42,7 @@ export async function mergeSeen(
 ): Promise<LessonProgress> {
   const entered = await enterLesson(ctx, courseId, lessonId)
   const { place, lesson } = entered
+  if (isOfEarlierRound(place, seen.at)) return untouchedBy(seen.at, entered)
   const watched = multirange(seen.watched ?? [], lesson.duration_seconds)
   const spentFrom = secondsLater(seen.at, -(seen.active_seconds ?? 0))
   const spentTo = seen.active_seconds ? seen.at : null

@@ -45,3 +45,16 @@ export const presentProgress = (row: ProgressRow, place: Place): LessonProgress 
   lesson_count: place.lesson_count,
   course_completed_at: place.completed_at?.toISOString() ?? null,
 })
+
+/** What a device kept from before this round is too late for the round before, and no part of this one. */
+export const untouchedBy = (at: Date, { place, lesson }: EnteredLesson): LessonProgress =>
+  presentProgress(
+    {
+      lesson_id: lesson.id,
+      opened_at: at,
+      completed_at: null,
+      position_seconds: 0,
+      watched_seconds: 0,
+    },
+    place,
+  )

@@ -135,6 +135,8 @@ export async function listQuizScores(
       case when a.graded_at is not null then a.score end as score, a.settings ->> 'release_score' as release_score,
       a.closes_at
     from quiz_attempts a
+    join enrollments e on e.organization_id = a.organization_id and e.id = a.enrollment_id
+      and a.submitted_at >= coalesce(e.round_started_at, '-infinity')
     where a.organization_id = ${organizationId} and a.lesson_id = any(${[...lessonIds]}::uuid[])
       and a.enrollment_id = any(${[...enrollmentIds]}::uuid[])
       and a.submitted_at is not null and a.voided_at is null

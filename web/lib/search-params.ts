@@ -34,6 +34,12 @@ export function dateParam(value: unknown): string | undefined {
 }
 
 /** Reads a page number; undefined for the first page, so that its address stays bare. */
+/** A count from one on. */
+export function ordinalParam(value: unknown): number | undefined {
+  const ordinal = Number(value)
+  return Number.isInteger(ordinal) && ordinal > 0 && ordinal <= 1000 ? ordinal : undefined
+}
+
 export function pageParam(value: unknown): number | undefined {
   const page = Number(value)
   return Number.isInteger(page) && page > 1 && page <= 500 ? page : undefined

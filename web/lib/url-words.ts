@@ -12,7 +12,7 @@ import type { OrganizationFigure } from '#contract/organization-insight.ts'
 import type { OrderProvider, OrderStatus, Refund } from '#contract/orders.ts'
 import type { OrganizationState } from '#contract/platform.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
-import type { PlanState } from '#contract/learning-plans.ts'
+import type { PlanOutcome, PlanState } from '#contract/learning-plans.ts'
 import type { MyCoursesTab } from '#contract/progress.ts'
 import type { RequisitionKind, RequisitionStatus } from '#contract/requisitions.ts'
 import type {
@@ -149,6 +149,8 @@ export const planStates = all<PlanState>()([
   'in_progress',
   'completed',
 ])
+
+export const planOutcomes = all<PlanOutcome>()(['on_time', 'late', 'in_progress', 'not_started'])
 
 export const teachingFigures = all<TeachingFigure>()([
   'active_learners',

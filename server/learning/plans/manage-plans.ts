@@ -19,7 +19,7 @@ export async function listLearningPlans(
   if (filter.search) query = query.where('p.title', 'ilike', containing(filter.search))
   const list = query
     .selectAll('p')
-    .select(planColumns(ctx.now))
+    .select(planColumns)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   const { rows, ...totals } = await paged(ctx.db, query, list, filter)

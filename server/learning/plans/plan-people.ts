@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanPerson, PlanState } from '#contract/learning-plans.ts'
+import type { PlanOutcome, PlanPerson, PlanState } from '#contract/learning-plans.ts'
 import { maximumTotal, type Page, type PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -11,11 +11,13 @@ import { avatarUrl } from '#server/identity/avatar.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
 import { getPlan } from './plan-queries.ts'
-import { planState } from './plan-state.ts'
+import { settleStates } from './plan-state.ts'
 import { remind } from './remind.ts'
 
 interface Filter {
   state?: PlanState | undefined
+  round?: number | undefined
+  outcome?: PlanOutcome | undefined
   search?: string | undefined
 }
 
@@ -26,21 +28,22 @@ export async function listPlanPeople(
 ): Promise<Page<PlanPerson>> {
   await lookAt(ctx, planId)
   const query = people(ctx, planId, filter)
-  const { rows, ...totals } = await paged(ctx.db, query, withColumns(ctx, query), filter)
+  const { rows, ...totals } = await paged(ctx.db, query, withColumns(query), filter)
   return { items: rows.map((row) => present(ctx, row)), ...totals }
 }
 
 export async function exportPlanPeople(ctx: MemberCtx, planId: string, filter: Filter) {
   await lookAt(ctx, planId)
-  const rows = await withColumns(ctx, people(ctx, planId, filter))
+  const rows = await withColumns(people(ctx, planId, filter))
     .limit(maximumTotal)
     .execute()
-  const head = ['name', 'email', 'state', 'assigned', 'due', 'completed', 'valid until']
+  const head = ['name', 'email', 'round', 'state', 'assigned', 'due', 'completed', 'valid until']
   const lines = rows
     .map((row) => present(ctx, row))
     .map((person) => [
       person.name,
       person.email,
+      String(person.round),
       person.state,
       person.assigned_at,
       person.due_at ?? '',
@@ -75,7 +78,7 @@ export async function remindPlanPeople(
   return { reminded: rows.length }
 }
 
-/** Counts anew from today: for a proof that was given outside of the course. */
+/** Counts anew from today, as a round of its own: for a proof that was given outside of the course. */
 export async function renewPlanPerson(
   ctx: MemberCtx,
   planId: string,
@@ -83,18 +86,27 @@ export async function renewPlanPerson(
   reason: string,
 ): Promise<PlanPerson> {
   const { valid_days } = await lookAt(ctx, planId)
-  const renewed = await ctx.db
-    .updateTable('learning_plan_people')
-    .set({
-      completed_at: ctx.now,
-      valid_until: valid_days === null ? null : daysLater(ctx.now, valid_days),
-    })
-    .where('organization_id', '=', ctx.organizationId)
-    .where('plan_id', '=', planId)
-    .where('person_id', '=', personId)
-    .returning('person_id')
-    .executeTakeFirst()
-  if (!renewed) throw problem('member_not_found')
+  const { rows } = await sql<{ person_id: string }>`
+    with asked as (
+      select * from learning_plan_people where organization_id = ${ctx.organizationId} and plan_id = ${planId}
+        and person_id = ${personId} for update
+    ), kept as (
+      insert into learning_plan_rounds (organization_id, plan_id, person_id, round, opened_at, due_at, completed_at,
+        valid_until, is_late)
+      select organization_id, plan_id, person_id, round, coalesce(round_opened_at, assigned_at), due_at, completed_at,
+        valid_until, is_late from asked where completed_at is not null returning round, completed_at, valid_until
+    )
+    update learning_plan_people a set
+      round = a.round + (select count(*)::int from kept),
+      round_opened_at = case when exists (select 1 from kept) then ${ctx.now} else a.round_opened_at end,
+      counts_after = coalesce((select completed_at from kept), a.counts_after),
+      due_at = case when exists (select 1 from kept) then (select valid_until from kept) else a.due_at end,
+      completed_at = ${ctx.now},
+      valid_until = ${valid_days === null ? null : daysLater(ctx.now, valid_days)}
+    where a.organization_id = ${ctx.organizationId} and a.plan_id = ${planId} and a.person_id = ${personId}
+    returning a.person_id`.execute(ctx.db)
+  if (rows.length === 0) throw problem('member_not_found')
+  await settleStates(ctx, { organizationId: ctx.organizationId, planId, personIds: [personId] })
   await audit(ctx, {
     action: 'learning_plan.renewed',
     organizationId: ctx.organizationId,
@@ -102,7 +114,7 @@ export async function renewPlanPerson(
     detail: { plan_id: planId },
     ...(reason && { reason }),
   })
-  const row = await withColumns(ctx, people(ctx, planId, {}))
+  const row = await withColumns(people(ctx, planId, {}))
     .where('a.person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return present(ctx, row)
@@ -113,31 +125,62 @@ async function lookAt(ctx: MemberCtx, planId: string) {
   return getPlan(ctx, planId)
 }
 
-function people(ctx: MemberCtx, planId: string, { state, search }: Filter) {
+interface Standing {
+  organization_id: string
+  plan_id: string
+  person_id: string
+  round: number
+  is_past: boolean
+  state: PlanState
+  is_late: boolean
+  assigned_at: Date
+  due_at: Date | null
+  completed_courses: number
+  completed_at: Date | null
+  valid_until: Date | null
+  reminded_at: Date | null
+}
+
+/** The round that each person is in, and the finished ones before it. */
+const standings = (organizationId: string, planId: string) => sql<Standing>`(
+  select organization_id, plan_id, person_id, round, false as is_past, state, is_late,
+    coalesce(round_opened_at, assigned_at) as assigned_at, due_at, completed_courses, completed_at, valid_until, reminded_at
+  from learning_plan_people where organization_id = ${organizationId} and plan_id = ${planId}
+  union all
+  select r.organization_id, r.plan_id, r.person_id, r.round, true, 'completed', r.is_late, r.opened_at, r.due_at,
+    (select count(*)::int from learning_plan_courses c
+      where c.organization_id = r.organization_id and c.plan_id = r.plan_id),
+    r.completed_at, r.valid_until, null
+  from learning_plan_rounds r where r.organization_id = ${organizationId} and r.plan_id = ${planId})`
+
+/** The same as `outcomeOf` of plan-queries.ts. */
+const outcome = sql<PlanOutcome>`case when a.state in ('not_started', 'in_progress') then a.state
+  when a.state = 'late' or a.is_late then 'late' else 'on_time' end`
+
+function people(ctx: MemberCtx, planId: string, filter: Filter) {
+  const { state, round, search } = filter
   let query = ctx.db
-    .selectFrom('learning_plan_people as a')
-    .innerJoin('learning_plans as p', (join) =>
-      join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.plan_id'),
-    )
+    .selectFrom(standings(ctx.organizationId, planId).as('a'))
     .innerJoin('memberships as m', (join) =>
       join
         .onRef('m.organization_id', '=', 'a.organization_id')
         .onRef('m.person_id', '=', 'a.person_id'),
     )
     .where('a.organization_id', '=', ctx.organizationId)
-    .where('a.plan_id', '=', planId)
-  if (state) query = query.where(planState(ctx.now), '=', state)
+  query = round ? query.where('a.round', '=', round) : query.where('a.is_past', '=', false)
+  if (state) query = query.where('a.state', '=', state)
+  if (filter.outcome) query = query.where(outcome, '=', filter.outcome)
   if (search) query = query.where('m.search_text', 'like', containing(search.toLowerCase()))
   return query
 }
 
-const withColumns = (ctx: MemberCtx, query: ReturnType<typeof people>) =>
+const withColumns = (query: ReturnType<typeof people>) =>
   query
     .innerJoin('people as person', 'person.id', 'a.person_id')
     .select(['a.person_id', 'a.assigned_at', 'a.due_at', 'a.completed_courses', 'a.completed_at'])
-    .select(['a.valid_until', 'a.reminded_at', 'person.email', 'person.avatar_key'])
+    .select(['a.valid_until', 'a.reminded_at', 'a.state', 'a.round'])
+    .select(['person.email', 'person.avatar_key'])
     .select(sql<string>`person.first_name || ' ' || person.last_name`.as('name'))
-    .select(planState(ctx.now).as('state'))
     .orderBy('m.sort_name')
     .orderBy('a.person_id')
 
@@ -149,6 +192,7 @@ const present = (ctx: MemberCtx, row: Row): PlanPerson => ({
   email: row.email,
   avatar: avatarUrl(ctx.app, row.avatar_key),
   state: row.state,
+  round: row.round,
   assigned_at: row.assigned_at.toISOString(),
   due_at: row.due_at?.toISOString() ?? null,
   completed_courses: row.completed_courses,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { PlanState, type LearningPlan } from '#contract/learning-plans.ts'
+import { PlanState, type LearningPlan, type PlanOutcome } from '#contract/learning-plans.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { planState } from './plan-state.ts'
 
 export const plansOf = (ctx: MemberCtx) =>
   ctx.db.selectFrom('learning_plans as p').where('p.organization_id', '=', ctx.organizationId)
@@ -13,7 +12,7 @@ interface Named {
   name: string
 }
 
-export const planColumns = (now: Date) => [
+export const planColumns = [
   sql<
     { id: string; title: string }[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title)
@@ -26,16 +25,26 @@ export const planColumns = (now: Date) => [
     from learning_plan_groups pg join member_groups g on g.organization_id = pg.organization_id and g.id = pg.group_id
     where pg.organization_id = p.organization_id and pg.plan_id = p.id)`.as('groups'),
   sql<
-    Partial<Record<PlanState, number>>
-  >`(select coalesce(jsonb_object_agg(s.state, s.n), '{}') from (
-      select ${planState(now)} as state, count(*)::int as n from learning_plan_people a
-      where a.organization_id = p.organization_id and a.plan_id = p.id group by 1) s)`.as('counts'),
+    Count[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('round', n.round, 'is_past', n.is_past, 'state', n.state,
+      'is_late', n.is_late, 'people', n.people) order by n.round), '[]') from learning_plan_counts n
+    where n.organization_id = p.organization_id and n.plan_id = p.id and n.people > 0)`.as(
+    'counts',
+  ),
 ]
+
+interface Count {
+  round: number
+  is_past: boolean
+  state: PlanState
+  is_late: boolean
+  people: number
+}
 
 export async function getPlan(ctx: MemberCtx, planId: string): Promise<LearningPlan> {
   const row = await plansOf(ctx)
     .selectAll('p')
-    .select(planColumns(ctx.now))
+    .select(planColumns)
     .where('p.id', '=', planId)
     .executeTakeFirst()
   if (!row) throw problem('learning_plan_not_found')
@@ -54,12 +63,13 @@ interface PlanRow {
   archived_at: Date | null
   courses: { id: string; title: string }[]
   groups: Named[]
-  counts: Partial<Record<PlanState, number>>
+  counts: Count[]
 }
 
 export function presentPlan(row: PlanRow): LearningPlan {
+  const current = row.counts.filter(({ is_past }) => !is_past)
   const counts = Object.fromEntries(
-    PlanState.options.map((state) => [state, row.counts[state] ?? 0]),
+    PlanState.options.map((state) => [state, sum(current.filter((one) => one.state === state))]),
   ) as LearningPlan['counts']
   return {
     id: row.id,
@@ -73,9 +83,26 @@ export function presentPlan(row: PlanRow): LearningPlan {
     grace_days: row.grace_days,
     created_at: row.created_at.toISOString(),
     archived_at: row.archived_at?.toISOString() ?? null,
-    people_count: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    people_count: sum(current),
     counts,
+    rounds: [...Map.groupBy(row.counts, ({ round }) => round)].map(([round, all]) => ({
+      round,
+      people: sum(all),
+      on_time: sum(all.filter((one) => outcomeOf(one) === 'on_time')),
+      late: sum(all.filter((one) => outcomeOf(one) === 'late')),
+      still_open: sum(all.filter(({ state }) => state === 'late')),
+      in_progress: sum(all.filter((one) => outcomeOf(one) === 'in_progress')),
+      not_started: sum(all.filter((one) => outcomeOf(one) === 'not_started')),
+    })),
   }
+}
+
+const sum = (counts: readonly Count[]) => counts.reduce((all, { people }) => all + people, 0)
+
+/** The same as `outcome` of plan-people.ts. */
+const outcomeOf = ({ state, is_late }: Count): PlanOutcome => {
+  if (state === 'not_started' || state === 'in_progress') return state
+  return state === 'late' || is_late ? 'late' : 'on_time'
 }
 
 /** The courses of a plan in their order. */

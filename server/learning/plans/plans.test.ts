@@ -6,6 +6,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { settleDueStates } from './plan-state.ts'
 import { refreshProgress } from './refresh-progress.ts'
 
 async function withPlan(given: Partial<contract.LearningPlanBody> = {}) {
@@ -45,12 +46,14 @@ async function withPlan(given: Partial<contract.LearningPlanBody> = {}) {
     })
   /** As if so many days had passed; tokens live too short for the clock itself. */
   const pass = (days: number) =>
-    asSystem(app.mechanisms, ({ db }) =>
-      sql`update learning_plan_people set due_at = due_at - make_interval(days => ${days}::int),
-        valid_until = valid_until - make_interval(days => ${days}::int) where plan_id = ${made.body.id}`.execute(
-        db,
-      ),
-    )
+    asSystem(app.mechanisms, async (ctx) => {
+      await sql`update learning_plan_people set due_at = due_at - make_interval(days => ${days}::int),
+        valid_until = valid_until - make_interval(days => ${days}::int),
+        changes_at = changes_at - make_interval(days => ${days}::int) where plan_id = ${made.body.id}`.execute(
+        ctx.db,
+      )
+      await settleDueStates(ctx)
+    })
   return { app, pass, ...room, params, group, courseId, made, planParams, state, complete }
 }
 

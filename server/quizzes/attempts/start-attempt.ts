@@ -5,6 +5,7 @@ import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { isOfEarlierRound } from '#server/progress/begin-round.ts'
 import { lockPlace } from '#server/progress/queries.ts'
 import { questionCountOf } from '../definition.ts'
 import { pictureUrlsOf } from '../pictures.ts'
@@ -24,7 +25,7 @@ export async function getQuizStart(
   const { definition, place, given, window } = await enterQuiz(ctx, courseId, lessonId)
   const { settings } = definition
   const attempts = await settle(ctx, await listMyAttempts(ctx, place.id, lessonId))
-  const taken = attempts.filter(({ voided_at }) => !voided_at)
+  const taken = attempts.filter(takenIn(place))
   const running = taken.find(({ submitted_at }) => !submitted_at)
   const shown = attempts.map((attempt) => presentAttemptRow(attempt, ctx.now))
   const shares = shown.flatMap(({ score, max_score }) =>
@@ -67,7 +68,7 @@ export async function startAttempt(
   const { quiz_id, revision, definition, window } = await enterQuiz(ctx, courseId, lessonId)
   const place = await lockPlace(ctx, courseId)
   const attempts = await settle(ctx, await listMyAttempts(ctx, place.id, lessonId))
-  const taken = attempts.filter(({ voided_at }) => !voided_at)
+  const taken = attempts.filter(takenIn(place))
   const running = taken.find(({ submitted_at }) => !submitted_at)
   if (running) return presentAttempt(ctx, running)
   const refusal = refusalFor(window, takenOf(taken), ctx.now)
@@ -135,6 +136,12 @@ export async function getAttempt(ctx: MemberCtx, attemptId: string): Promise<Att
   if (!attempt) throw problem('attempt_not_found')
   return presentAttempt(ctx, attempt)
 }
+
+/** Counts against the limit: not voided, and running or handed in during the round that the learner is in. */
+const takenIn =
+  (place: { round_started_at: Date | null }) =>
+  ({ voided_at, submitted_at }: AttemptRowRow) =>
+    !voided_at && !(submitted_at && isOfEarlierRound(place, submitted_at))
 
 /** Hands in what ran out of time, in case its job has not come round yet. */
 async function settle(ctx: MemberCtx, attempts: AttemptRowRow[]): Promise<AttemptRowRow[]> {

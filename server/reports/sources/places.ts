@@ -66,7 +66,9 @@ export const places: Source = {
       label: 'Time spent',
       type: 'seconds',
       sql: sql`(select coalesce(sum(l.spent_seconds), 0) from lesson_progress l
-        where l.organization_id = e.organization_id and l.enrollment_id = e.id)`,
+        where l.organization_id = e.organization_id and l.enrollment_id = e.id)
+        + (select coalesce(sum(r.spent_seconds), 0) from enrollment_rounds r
+        where r.organization_id = e.organization_id and r.enrollment_id = e.id)`,
       summary: 'sum',
     },
     enrolled: { label: 'Enrolled', type: 'instant', sql: sql`e.created_at` },

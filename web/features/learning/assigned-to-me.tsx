@@ -7,6 +7,8 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { myPlansQuery } from './queries.ts'
 import { PlanStatePill } from './state-pill.tsx'
 
+const done: ReadonlySet<string> = new Set(['completed', 'expiring', 'expired'])
+
 /** What my organization asks me to learn; nothing is shown when it asks nothing. */
 export function AssignedToMe({ organizationId }: { organizationId: string }) {
   const { data = [] } = useQuery(myPlansQuery(organizationId))
@@ -22,6 +24,14 @@ export function AssignedToMe({ organizationId }: { organizationId: string }) {
           >
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-semibold wrap-anywhere">{plan.title}</p>
+              {plan.completed_before && plan.state !== 'completed' && (
+                <p className="text-13 text-ink-muted">
+                  <Trans>
+                    To be taken again: round {plan.round}. You completed it{' '}
+                    <RelativeTime value={plan.completed_before} />, which is kept.
+                  </Trans>
+                </p>
+              )}
               <ul className="mt-1 flex flex-col gap-1 text-14">
                 {plan.courses.map((course) => (
                   <li key={course.id} className="flex items-center gap-2">
@@ -49,7 +59,7 @@ export function AssignedToMe({ organizationId }: { organizationId: string }) {
             <div className="flex flex-col items-end gap-1">
               <PlanStatePill state={plan.state} />
               <span className="text-13 text-ink-muted">
-                {plan.valid_until ? (
+                {plan.valid_until && done.has(plan.state) ? (
                   <Trans>
                     valid until <RelativeTime value={plan.valid_until} />
                   </Trans>

@@ -128,7 +128,11 @@ function PlanForm({
         <Field optional label={<Trans>Due</Trans>}>
           <Input type="date" value={due} onChange={(event) => setDue(event.target.value)} />
         </Field>
-        <Field optional label={<Trans>Valid for days</Trans>}>
+        <Field
+          optional
+          label={<Trans>Valid for days</Trans>}
+          hint={<Trans>A month before, the next round opens.</Trans>}
+        >
           <Input
             type="number"
             min={1}

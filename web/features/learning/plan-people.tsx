@@ -14,7 +14,7 @@ import {
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
-import { planStates } from '#web/lib/url-words.ts'
+import { planOutcomes, planStates } from '#web/lib/url-words.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
@@ -31,7 +31,7 @@ import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { learningKey, planPeopleQuery, plansPageSize, type PlanPeopleFilter } from './queries.ts'
-import { PlanStatePill, stateWords } from './state-pill.tsx'
+import { outcomeWords, PlanStatePill, stateWords } from './state-pill.tsx'
 
 type PlanPeopleProps = {
   organizationId: string
@@ -68,7 +68,14 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
     },
     onError: (failure) => toastFailure(failure),
   })
-  const clear = () => onFilterChange({ search: undefined, state: undefined })
+  const clear = () =>
+    onFilterChange({
+      search: undefined,
+      state: undefined,
+      round: undefined,
+      outcome: undefined,
+    })
+  const filtered = filter.search || filter.state || filter.round || filter.outcome
   const save = () => {
     const { page: _, ...query } = filter
     void call(exportPlanPeople, { params, query })
@@ -81,7 +88,7 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
         search={filter.search ?? ''}
         searchLabel={t`Search by name or address`}
         onSearchChange={(search) => onFilterChange({ search: search || undefined })}
-        onClear={filter.search || filter.state ? clear : undefined}
+        onClear={filtered ? clear : undefined}
         end={
           <>
             <Button size="sm" pending={remind.isPending} onClick={() => remind.mutate(undefined)}>
@@ -106,6 +113,33 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
             count: plan.counts[value],
           }))}
         />
+        {plan.rounds.length > 1 && (
+          <>
+            <FilterChip
+              single
+              label={t`Round`}
+              value={filter.round ? [String(filter.round)] : []}
+              onValueChange={([round]) =>
+                onFilterChange({ round: round ? Number(round) : undefined })
+              }
+              options={plan.rounds.map(({ round, people }) => ({
+                value: String(round),
+                label: t`Round ${round}`,
+                count: people,
+              }))}
+            />
+            <FilterChip
+              single
+              label={t`Outcome`}
+              value={filter.outcome ? [filter.outcome] : []}
+              onValueChange={([outcome]) => onFilterChange({ outcome })}
+              options={planOutcomes.map((value) => ({
+                value,
+                label: i18n._(outcomeWords[value]),
+              }))}
+            />
+          </>
+        )}
       </FilterBar>
       {list.isPending ? (
         <SkeletonRegion>
@@ -127,7 +161,8 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
             onSelectedChange={setSelected}
             pending={list.isPlaceholderData}
             rowActions={(person: PlanPerson) =>
-              (person.state === 'expired' || person.state === 'expiring') && (
+              person.valid_until &&
+              person.state !== 'completed' && (
                 <IconButton
                   size="sm"
                   label={t`Confirm again for ${person.name}`}
@@ -191,6 +226,9 @@ const columns = (plan: LearningPlan): Column<PlanPerson>[] => [
     ),
   },
   { id: 'state', header: t`Status`, cell: ({ state }) => <PlanStatePill state={state} /> },
+  ...(plan.rounds.length > 1
+    ? [{ id: 'round', header: t`Round`, numeric: true, cell: ({ round }: PlanPerson) => round }]
+    : []),
   {
     id: 'courses',
     header: t`Courses completed`,

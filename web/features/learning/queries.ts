@@ -40,8 +40,8 @@ export const planQuery = (organizationId: string, planId: string) =>
 
 export type PlanPeopleFilter = Pick<
   NonNullable<Arguments<typeof listPlanPeople>['query']>,
-  'page' | 'search' | 'state'
->
+  'page' | 'search' | 'state' | 'outcome'
+> & { round?: number | undefined }
 
 export const planPeopleQuery = (organizationId: string, planId: string, filter: PlanPeopleFilter) =>
   queryOptions({

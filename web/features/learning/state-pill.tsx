@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import type { PlanState } from '#contract/learning-plans.ts'
+import type { PlanOutcome, PlanState } from '#contract/learning-plans.ts'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 
 export const stateWords: Record<PlanState, MessageDescriptor> = {
@@ -20,6 +20,13 @@ export const stateWords: Record<PlanState, MessageDescriptor> = {
   completed: msg`Completed`,
   expiring: msg`Expires soon`,
   expired: msg`Expired`,
+}
+
+export const outcomeWords: Record<PlanOutcome, MessageDescriptor> = {
+  on_time: msg`On time`,
+  late: msg`Late`,
+  in_progress: msg`On the way`,
+  not_started: msg`Not started`,
 }
 
 const looks: Record<PlanState, [PillTone, LucideIcon]> = {

@@ -3,16 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Archive, ClipboardList } from 'lucide-react'
 import { useState } from 'react'
-import { archiveLearningPlan, type PlanState } from '#contract/learning-plans.ts'
+import { archiveLearningPlan, type PlanOutcome, type PlanState } from '#contract/learning-plans.ts'
 import { CreatePlanDialog } from '#web/features/learning/create-plan-dialog.tsx'
 import { PlanPeople } from '#web/features/learning/plan-people.tsx'
+import { PlanRounds } from '#web/features/learning/plan-rounds.tsx'
 import { PlansTable } from '#web/features/learning/plans-table.tsx'
 import { learningKey, planQuery, plansQuery } from '#web/features/learning/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
-import { planStates } from '#web/lib/url-words.ts'
+import { ordinalParam, pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { planOutcomes, planStates } from '#web/lib/url-words.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -29,6 +30,8 @@ interface LearningSearch {
   search?: string
   archived?: 'yes'
   state?: PlanState
+  round?: number
+  outcome?: PlanOutcome
   page?: number
 }
 
@@ -38,6 +41,8 @@ export const Route = createFileRoute('/_shell/dashboard/admin/learning')({
     search: textParam(search['search'], 200),
     archived: wordParam(search['archived'], ['yes']),
     state: wordParam(search['state'], planStates),
+    round: ordinalParam(search['round']),
+    outcome: wordParam(search['outcome'], planOutcomes),
     page: pageParam(search['page']),
   }),
   component: LearningPage,
@@ -131,7 +136,7 @@ function Plans({ organizationId }: { organizationId: string }) {
 function PlanDetail({ organizationId, planId }: { organizationId: string; planId: string }) {
   const navigate = Route.useNavigate()
   const client = useQueryClient()
-  const { search, state, page } = Route.useSearch()
+  const { search, state, round, outcome, page } = Route.useSearch()
   const [archiving, setArchiving] = useState(false)
   const query = useQuery(planQuery(organizationId, planId))
   if (query.isPending) return <SkeletonPage />
@@ -160,10 +165,22 @@ function PlanDetail({ organizationId, planId }: { organizationId: string; planId
           </>
         }
       />
+      <PlanRounds
+        plan={plan}
+        renderLink={(wanted, how, content) => (
+          <Link
+            to="."
+            search={{ plan: planId, round: wanted, outcome: how }}
+            className="hover:underline"
+          >
+            {content}
+          </Link>
+        )}
+      />
       <PlanPeople
         organizationId={organizationId}
         plan={plan}
-        filter={{ search, state, page }}
+        filter={{ search, state, round, outcome, page }}
         onFilterChange={(change) =>
           void navigate({
             search: (now) => ({

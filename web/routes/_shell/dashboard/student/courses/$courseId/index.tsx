@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
 import type { CourseHome } from '#contract/progress.ts'
+import { TakeAgainNote } from '#web/features/learning/take-again-note.tsx'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
 import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
 import { courseHomeQuery } from '#web/features/progress/queries.ts'
@@ -99,10 +100,16 @@ const linkTo = (courseId: string) => (lessonId: string, title: string) => (
 
 function CourseHomePage() {
   const organization = useCurrentOrganization()
-  return organization && <CourseHomeOf organizationId={organization.id} />
+  return (
+    organization && (
+      <CourseHomeOf organizationId={organization.id} organizationName={organization.name} />
+    )
+  )
 }
 
-function CourseHomeOf({ organizationId }: { organizationId: string }) {
+type CourseHomeProps = { organizationId: string; organizationName: string }
+
+function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
   const { t, i18n } = useLingui()
   const { courseId } = Route.useParams()
   const { tab = 'content' } = Route.useSearch()
@@ -127,6 +134,14 @@ function CourseHomeOf({ organizationId }: { organizationId: string }) {
     <>
       <PageTitle>{home.data.course.title}</PageTitle>
       <CourseHead organizationId={organizationId} home={home.data} />
+      {home.data.completed_before.length > 0 && !home.data.enrollment.completed_at && (
+        <TakeAgainNote
+          organizationId={organizationId}
+          organizationName={organizationName}
+          courseId={courseId}
+          completedBefore={home.data.completed_before}
+        />
+      )}
       {home.data.course.has_certificate && (
         <CourseCertificateBox organizationId={organizationId} courseId={courseId} />
       )}
