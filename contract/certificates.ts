@@ -14,6 +14,8 @@ export type CertificateStatus = z.infer<typeof CertificateStatus>
 const claims = {
   code: z.string(),
   status: CertificateStatus,
+  /** A path is a learning plan; then `course_title` is its title. */
+  of: z.enum(['course', 'path']),
   learner_name: z.string(),
   course_title: z.string(),
   organization_name: z.string(),
@@ -36,7 +38,8 @@ const claims = {
 export const CertificateSummary = z.object({
   id: Id,
   ...claims,
-  course_id: Id,
+  course_id: z.nullable(Id),
+  plan_id: z.nullable(Id),
   person: z.nullable(PersonName),
   source: z.enum(['rule', 'grant', 'reissue', 'renewal']),
   /** The public page, with host. */

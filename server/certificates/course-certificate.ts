@@ -16,7 +16,7 @@ export async function getCourseCertificate(
     onlyReleased: true,
   })
   if (!standing) throw problem('course_not_found')
-  const held = await findHeld(ctx.db, organizationId, courseId, personId)
+  const held = await findHeld(ctx.db, organizationId, { courseId }, personId)
   return {
     has_certificate: standing.has_certificate,
     certificate: held ? presentSummary(ctx, await getCertificateRow(ctx, held.id)) : null,

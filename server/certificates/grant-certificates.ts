@@ -31,7 +31,7 @@ export async function grantCertificates(ctx: MemberCtx, { course_id, person_ids,
       place &&
       (await issueCertificate(ctx, {
         organizationId: ctx.organizationId,
-        courseId: course_id,
+        of: { courseId: course_id },
         personId,
         source: 'grant',
         completedAt: place.completed_at ?? ctx.now,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import { readStanding } from './course-standing.ts'
 import { issueCertificate } from './issue-certificate.ts'
-import { findHeld } from './queries.ts'
+import { findHeld, supersede } from './queries.ts'
 
 interface Place {
   organization_id: string
@@ -25,21 +25,13 @@ export async function issueByRule(
   if (!standing?.has_certificate || standing.ever_issued || !standing.completed_at) return null
   if (!standing.requirements.every(({ done }) => done)) return null
   const id = randomUUID()
-  const before = await findHeld(ctx.db, organization_id, course_id, person_id)
-  if (before) {
-    const { numUpdatedRows } = await ctx.db
-      .updateTable('certificates')
-      .set({ superseded_at: issuedAt, superseded_by: id })
-      .where('organization_id', '=', organization_id)
-      .where('id', '=', before.id)
-      .where('superseded_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return null
-  }
+  const of = { courseId: course_id }
+  const before = await findHeld(ctx.db, organization_id, of, person_id)
+  if (before && !(await supersede(ctx.db, organization_id, before.id, id, issuedAt))) return null
   return issueCertificate(ctx, {
     id,
     organizationId: organization_id,
-    courseId: course_id,
+    of,
     personId: person_id,
     source: 'rule',
     completedAt: standing.completed_at,

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import { notify } from '#server/events/notify.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
+import { daysLater } from '#server/identity/rules.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { certificateIssued } from './notification-kinds.ts'
 import { signCertificate } from './open-badges/sign-certificate.ts'
+import type { CertificateOf } from './queries.ts'
 import { hoursOf, monthsLater, newCode } from './rules.ts'
 import { findTemplateInUse } from './templates/queries.ts'
 
 interface Given {
   organizationId: string
-  courseId: string
+  of: CertificateOf
   personId: string
   source: 'rule' | 'grant' | 'reissue' | 'renewal'
   completedAt: Date
@@ -27,13 +30,15 @@ interface Given {
 }
 
 /**
- * Writes a certificate down with every claim as it is now. Answers null when the person holds one of the course
+ * Writes a certificate down with every claim as it is now. Answers null when the person holds one of the course or plan
  * already, however many try at once.
  */
 export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: string } | null> {
-  const { organizationId, courseId, personId, source } = given
+  const { organizationId, of, personId, source } = given
+  const courseId = 'courseId' in of ? of.courseId : null
+  const planId = 'planId' in of ? of.planId : null
   const facts = await readFacts(ctx.db, given)
-  const template = await findTemplateInUse(ctx.db, organizationId, courseId)
+  const template = await findTemplateInUse(ctx.db, organizationId, of)
   const code = newCode()
   const issuedAt = given.issuedAt ?? ctx.now
   const issued = await ctx.db
@@ -43,6 +48,7 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
       id: given.id ?? randomUUID(),
       code,
       course_id: courseId,
+      plan_id: planId,
       person_id: personId,
       enrollment_id: facts.enrollment_id,
       template_id: template.id,
@@ -59,8 +65,12 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
       issued_by: actorOf(ctx),
       source,
       reason: given.reason ?? null,
-      expires_at:
-        template.valid_months === null ? null : monthsLater(issuedAt, template.valid_months),
+      expires_at: expiryOf(
+        template,
+        facts,
+        source === 'rule' ? given.completedAt : issuedAt,
+        issuedAt,
+      ),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -71,27 +81,30 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
     action: 'certificate.issued',
     organizationId,
     subject: { type: 'certificate', id: issued.id },
-    detail: { code, course_id: courseId, person_id: personId, source },
+    detail: { code, course_id: courseId, plan_id: planId, person_id: personId, source },
     ...(given.reason && { reason: given.reason }),
   })
   await emit(ctx, 'certificate.issued', {
     organization_id: organizationId,
     certificate_id: issued.id,
     course_id: courseId,
+    plan_id: planId,
     person_id: personId,
     source,
     issued_at: issuedAt.toISOString(),
   })
-  await recordFacts(ctx, [
-    {
-      kind: 'certified',
-      organization_id: organizationId,
-      course_id: courseId,
-      person_id: personId,
-      at: issuedAt,
-      key: issued.id,
-    },
-  ])
+  if (courseId) {
+    await recordFacts(ctx, [
+      {
+        kind: 'certified',
+        organization_id: organizationId,
+        course_id: courseId,
+        person_id: personId,
+        at: issuedAt,
+        key: issued.id,
+      },
+    ])
+  }
   if (source === 'rule' || source === 'grant') {
     await notify(ctx, certificateIssued, {
       to: personId,
@@ -108,8 +121,46 @@ export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: st
   return issued
 }
 
+/** A plan says itself how long it counts; else the template does. */
+const expiryOf = (
+  { valid_months }: { valid_months: number | null },
+  { valid_days }: { valid_days: number | null },
+  countsFrom: Date,
+  issuedAt: Date,
+) => {
+  if (valid_days !== null) return daysLater(countsFrom, valid_days)
+  return valid_months === null ? null : monthsLater(issuedAt, valid_months)
+}
+
+const readFacts = (db: Db, { organizationId, of, personId }: Given) =>
+  'courseId' in of
+    ? readCourseFacts(db, organizationId, of.courseId, personId)
+    : readPlanFacts(db, organizationId, of.planId, personId)
+
+/** The names and the length that the certificate will claim; it was earned in several places. */
+const readPlanFacts = (db: Db, organizationId: string, planId: string, personId: string) =>
+  db
+    .selectFrom('learning_plans as l')
+    .innerJoin('organizations as o', 'o.id', 'l.organization_id')
+    .innerJoin('people as p', (join) => join.on('p.id', '=', personId))
+    .select([
+      'l.title',
+      'l.valid_days',
+      sql<number>`(select coalesce(sum(c.duration_seconds), 0)::int from learning_plan_courses pc
+        join published_courses c on c.organization_id = pc.organization_id and c.course_id = pc.course_id
+        where pc.organization_id = l.organization_id and pc.plan_id = l.id)`.as('duration_seconds'),
+      'o.name as organization_name',
+      'p.first_name',
+      'p.last_name',
+      'p.time_zone',
+      sql<string | null>`null`.as('enrollment_id'),
+    ])
+    .where('l.organization_id', '=', organizationId)
+    .where('l.id', '=', planId)
+    .executeTakeFirstOrThrow()
+
 /** The names and the length that the certificate will claim, and the place that earned it. */
-const readFacts = (db: Db, { organizationId, courseId, personId }: Given) =>
+const readCourseFacts = (db: Db, organizationId: string, courseId: string, personId: string) =>
   db
     .selectFrom('published_courses as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -122,6 +173,7 @@ const readFacts = (db: Db, { organizationId, courseId, personId }: Given) =>
     )
     .select([
       'c.title',
+      sql<number | null>`null`.as('valid_days'),
       'c.duration_seconds',
       'o.name as organization_name',
       'p.first_name',

@@ -2,6 +2,7 @@ import { notify } from '#server/events/notify.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { issueByRule } from './issue-by-rule.ts'
+import { issueForPlan } from './issue-for-plan.ts'
 import { signCertificate } from './open-badges/sign-certificate.ts'
 import { certificateExpiring } from './notification-kinds.ts'
 
@@ -35,6 +36,34 @@ const issuing = [
   'grade.unmarked',
   'grades.imported',
 ].map(issueOn)
+
+const issueForPlanOn = job<{
+  organization_id: string
+  plan_id: string
+  person_id: string
+  happened_at: string
+}>({ name: 'certificates.issue-for-plan', event: 'learning_plan.completed' }, (app, done) =>
+  asSystem(app, async (ctx) => void (await issueForPlan(ctx, done, new Date(done.happened_at)))),
+)
+
+/** A plan that gives a certificate from now on gives it to those who completed it before, in short transactions. */
+const issueToAllOfPlan = job<{ organization_id: string; plan_id: string }>(
+  { name: 'certificates.issue-to-all-of-plan', event: 'plan_certificate_rule.saved' },
+  async (app, { organization_id, plan_id }) => {
+    const people = await asSystem(app, ({ db }) =>
+      db
+        .selectFrom('learning_plan_people')
+        .select('person_id')
+        .where('organization_id', '=', organization_id)
+        .where('plan_id', '=', plan_id)
+        .where('completed_at', 'is not', null)
+        .execute(),
+    )
+    for (const { person_id } of people) {
+      await asSystem(app, (ctx) => issueForPlan(ctx, { organization_id, plan_id, person_id }))
+    }
+  },
+)
 
 const noticeDays = 30
 
@@ -94,4 +123,10 @@ const signAgain = job<{ organization_id: string; key_id: string }>(
   },
 )
 
-export const certificateJobs: Job[] = [...issuing, remind, signAgain]
+export const certificateJobs: Job[] = [
+  ...issuing,
+  issueForPlanOn,
+  issueToAllOfPlan,
+  remind,
+  signAgain,
+]

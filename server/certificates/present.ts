@@ -14,6 +14,7 @@ export function presentClaims(
   return {
     code: printCode(row.code),
     status: statusAt(row, now),
+    of: row.plan_id ? ('path' as const) : ('course' as const),
     learner_name: row.learner_name,
     course_title: row.course_title,
     organization_name: row.organization_name,
@@ -36,6 +37,7 @@ export function presentSummary(ctx: MemberCtx, row: CertificateRow): Certificate
     id: row.id,
     ...presentClaims(row, ctx.now),
     course_id: row.course_id,
+    plan_id: row.plan_id,
     person: presentPersonNameOrNull(ctx.app, row.person),
     source: row.source as CertificateSummary['source'],
     verify_url: verifyUrl(ctx.app, row.code),

@@ -134,17 +134,41 @@ export const listForExport = (ctx: MemberCtx, filter: CertificateFilter) => {
     .execute()
 }
 
+/** What a certificate is given for: a course, or a learning plan. */
+export type CertificateOf = { courseId: string } | { planId: string }
+
 /** The one that counts, if the person holds one. */
-export const findHeld = (db: Db, organizationId: string, courseId: string, personId: string) =>
+export const findHeld = (db: Db, organizationId: string, of: CertificateOf, personId: string) =>
   db
     .selectFrom('certificates')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('course_id', '=', courseId)
+    .$if('courseId' in of, (query) =>
+      query.where('course_id', '=', 'courseId' in of ? of.courseId : ''),
+    )
+    .$if('planId' in of, (query) => query.where('plan_id', '=', 'planId' in of ? of.planId : ''))
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
+
+/** Says which one takes its place. Of two that try at once the second is told that it is too late. */
+export async function supersede(
+  db: Db,
+  organizationId: string,
+  certificateId: string,
+  by: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('certificates')
+    .set({ superseded_at: at, superseded_by: by })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', certificateId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** Who did what with it, newest first. */
 export const listHistory = (ctx: MemberCtx, certificateId: string) =>
@@ -172,6 +196,7 @@ export async function findByCode(db: Db, code: string) {
 }
 
 export interface CodeRow {
+  plan_id: string | null
   organization_id: string
   id: string
   code: string

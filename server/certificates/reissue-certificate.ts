@@ -8,7 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { certificateChanged } from './notification-kinds.ts'
 import { certificatePolicy, isCurrent } from './policy.ts'
-import { lockCertificate, type CertificateRow } from './queries.ts'
+import { lockCertificate, type CertificateOf, type CertificateRow } from './queries.ts'
 import { getCertificate } from './read-certificates.ts'
 
 /** Issues it again with the learner's name of today or another one; the old one says that it was superseded. */
@@ -44,6 +44,13 @@ const news = {
   renewal: 'A certificate of yours was renewed',
 }
 
+/** What the old one was for, the new one is for. */
+function ofCertificate({ course_id, plan_id }: CertificateRow): CertificateOf {
+  if (course_id) return { courseId: course_id }
+  if (plan_id) return { planId: plan_id }
+  throw new Error('A certificate is for a course or for a plan.')
+}
+
 /** The old one makes room first: of one course a person holds one certificate at any time. */
 export async function replace(
   ctx: MemberCtx,
@@ -62,7 +69,7 @@ export async function replace(
   await issueCertificate(ctx, {
     id,
     organizationId: ctx.organizationId,
-    courseId: old.course_id,
+    of: ofCertificate(old),
     personId: old.person_id,
     source,
     completedAt: old.completed_at,

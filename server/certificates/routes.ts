@@ -1,5 +1,6 @@
 import * as templates from '#contract/certificate-templates.ts'
 import * as contract from '#contract/certificates.ts'
+import * as planContract from '#contract/plan-certificates.ts'
 import * as badges from '#contract/open-badges.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { listRules, saveRule } from './certificate-rules.ts'
@@ -9,6 +10,11 @@ import { exportCertificates } from './export-certificates.ts'
 import { grantCertificates } from './grant-certificates.ts'
 import { listEligible } from './list-eligible.ts'
 import { listKeys, revokeKey, rotateKey } from './open-badges/change-keys.ts'
+import {
+  getPlanCertificateRule,
+  listMyPlanCertificates,
+  savePlanCertificateRule,
+} from './plan-certificates.ts'
 import { getCertificate, listCertificates, listMyCertificates } from './read-certificates.ts'
 import { reissueCertificate, renewCertificate } from './reissue-certificate.ts'
 import { requestCorrection } from './request-correction.ts'
@@ -50,6 +56,13 @@ export const memberCertificateRoutes: Route[] = [
   handle(contract.saveCertificateRule, (ctx, { params, body }) =>
     saveRule(ctx, params.courseId, body),
   ),
+  handle(planContract.getPlanCertificateRule, (ctx, { params }) =>
+    getPlanCertificateRule(ctx, params.planId),
+  ),
+  handle(planContract.savePlanCertificateRule, (ctx, { params, body }) =>
+    savePlanCertificateRule(ctx, params.planId, body),
+  ),
+  handle(planContract.listMyPlanCertificates, (ctx) => listMyPlanCertificates(ctx)),
   handle(badges.listSigningKeys, (ctx) => listKeys(ctx)),
   handle(badges.rotateSigningKey, (ctx) => rotateKey(ctx)),
   handle(badges.revokeSigningKey, (ctx, { params, body }) =>

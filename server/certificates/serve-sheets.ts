@@ -135,7 +135,7 @@ async function findCourseSample(
       .where('c.has_certificate', '=', true)
       .executeTakeFirst()
     if (!course || (course.visibility !== 'public' && !signed)) return undefined
-    const template = await findTemplateInUse(db, course.organization_id, courseId)
+    const template = await findTemplateInUse(db, course.organization_id, { courseId })
     const sample = {
       ...template,
       organization_name: course.organization_name,

@@ -308,7 +308,7 @@ export interface CertificateRules {
 export interface Certificates {
   code: string;
   completed_at: Timestamp;
-  course_id: string;
+  course_id: string | null;
   course_title: string;
   credential: string | null;
   enrollment_id: string | null;
@@ -323,6 +323,7 @@ export interface Certificates {
   organization_id: string;
   organization_name: string;
   person_id: string;
+  plan_id: string | null;
   reason: string | null;
   reminded_at: Timestamp | null;
   revoked_at: Timestamp | null;
@@ -1497,6 +1498,13 @@ export interface PersonalDataExports {
   person_id: string;
 }
 
+export interface PlanCertificateRules {
+  organization_id: string;
+  plan_id: string;
+  template_id: string | null;
+  updated_at: Timestamp;
+}
+
 export interface PlatformClaim {
   created_at: Generated<Timestamp>;
   only_one: Generated<boolean>;
@@ -2344,6 +2352,7 @@ export interface DB {
   people_import_rows: PeopleImportRows;
   people_imports: PeopleImports;
   personal_data_exports: PersonalDataExports;
+  plan_certificate_rules: PlanCertificateRules;
   platform_claim: PlatformClaim;
   platform_fact_days: PlatformFactDays;
   platform_fees: PlatformFees;

@@ -14,7 +14,8 @@ export interface CredentialFacts {
   organization_id: string
   organization_name: string
   code: string
-  course_id: string
+  course_id: string | null
+  plan_id: string | null
   course_title: string
   learner_name: string
   email: string
@@ -32,7 +33,9 @@ export type AchievementCredential = ReturnType<typeof achievementCredential>
 export function achievementCredential(app: Pick<Mechanisms, 'env'>, facts: CredentialFacts) {
   const { publicUrl } = app.env
   const statusList = statusListUrl(app, facts.organization_id)
-  const scoreId = `urn:uuid:${facts.course_id}#score`
+  const isPath = facts.plan_id !== null
+  const achievementId = `urn:uuid:${facts.course_id ?? facts.plan_id}`
+  const scoreId = `${achievementId}#score`
   return {
     '@context': credentialContexts,
     id: `urn:uuid:${facts.id}`,
@@ -67,12 +70,16 @@ export function achievementCredential(app: Pick<Mechanisms, 'env'>, facts: Crede
       ],
       activityEndDate: facts.completed_at.toISOString(),
       achievement: {
-        id: `urn:uuid:${facts.course_id}`,
+        id: achievementId,
         type: ['Achievement'],
-        achievementType: 'Course',
+        achievementType: isPath ? 'LearningProgram' : 'Course',
         name: facts.course_title,
-        description: `${facts.course_title}, a course of ${facts.organization_name} of ${facts.hours} hours.`,
-        criteria: { narrative: `Complete the course “${facts.course_title}”.` },
+        description: `${facts.course_title}, ${isPath ? 'a learning path' : 'a course'} of ${facts.organization_name} of ${facts.hours} hours.`,
+        criteria: {
+          narrative: isPath
+            ? `Complete every course of “${facts.course_title}”.`
+            : `Complete the course “${facts.course_title}”.`,
+        },
         ...(facts.score_percent !== null && {
           resultDescription: [
             { id: scoreId, type: ['ResultDescription'], name: 'Score', resultType: 'Percent' },

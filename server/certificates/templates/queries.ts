@@ -6,6 +6,7 @@ import { containing, paged } from '#server/db/paging.ts'
 import { getFile } from '#server/files/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import type { CertificateOf } from '../queries.ts'
 import { defaultLook } from './default-look.ts'
 
 const templates = (db: Db, organizationId: string) =>
@@ -60,6 +61,23 @@ export function pageOfTemplates(
   return paged(ctx.db, query, list, filter)
 }
 
+/** The names to choose from, the default first. */
+export const listTemplateNames = async (ctx: MemberCtx) =>
+  (
+    await templates(ctx.db, ctx.organizationId)
+      .select(['t.id', 't.name', 't.default_since'])
+      .where('t.archived_at', 'is', null)
+      .orderBy(sql`t.default_since is null`)
+      .orderBy('t.name')
+      .execute()
+  ).map(({ id, name, default_since }) => ({ id, name, is_default: default_since !== null }))
+
+const namedByCourse = (courseId: string) => sql`select 1 from certificate_rules r
+  where r.organization_id = t.organization_id and r.template_id = t.id and r.course_id = ${courseId}`
+
+const namedByPlan = (planId: string) => sql`select 1 from plan_certificate_rules r
+  where r.organization_id = t.organization_id and r.template_id = t.id and r.plan_id = ${planId}`
+
 export interface TemplateInUse {
   id: string | null
   look: TemplateLook
@@ -67,25 +85,18 @@ export interface TemplateInUse {
   logo_file_id: string | null
 }
 
-/** What a course's certificate looks like today: the template that it names, or the default, or what all start with. */
+/** What a certificate looks like today: the template that its course or plan names, or the default, or what all start with. */
 export async function findTemplateInUse(
   db: Db,
   organizationId: string,
-  courseId: string | null,
+  of: CertificateOf,
 ): Promise<TemplateInUse> {
+  const named = sql<boolean>`exists (${'courseId' in of ? namedByCourse(of.courseId) : namedByPlan(of.planId)})`
   const row = await templates(db, organizationId)
-    .leftJoin('certificate_rules as r', (join) =>
-      join
-        .onRef('r.organization_id', '=', 't.organization_id')
-        .onRef('r.template_id', '=', 't.id')
-        .on('r.course_id', '=', courseId),
-    )
     .select(['t.id', 't.valid_months', 't.logo_file_id', sql<TemplateLook>`t.look`.as('look')])
     .where('t.archived_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('r.course_id', 'is not', null), eb('t.default_since', 'is not', null)]),
-    )
-    .orderBy(sql`r.course_id is null`)
+    .where((eb) => eb.or([named, eb('t.default_since', 'is not', null)]))
+    .orderBy(named, 'desc')
     .executeTakeFirst()
   return row ?? { id: null, look: defaultLook, valid_months: null, logo_file_id: null }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emit } from '#server/events/emit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { settleStates } from './plan-state.ts'
 
@@ -10,6 +11,13 @@ interface Scope {
   personIds: readonly string[]
 }
 
+interface Moved {
+  plan_id: string
+  person_id: string
+  round: number
+  completed_at: Date | null
+}
+
 /**
  * Brings what is stored of each person's way through a plan in line with their enrolments. A course counts for a round
  * when it was completed after the round before. Safe to repeat; a finished round stays as it was.
@@ -19,7 +27,7 @@ export async function refreshProgress(
   { organizationId, planId, courseId, personIds }: Scope,
 ) {
   if (personIds.length === 0) return
-  await sql`
+  const { rows: moved } = await sql<Moved>`
     with way as (
       select pc.plan_id, a.person_id, count(*)::int as all_courses,
         count(done.at)::int as done, max(done.at) as last_done,
@@ -48,6 +56,15 @@ export async function refreshProgress(
         then way.last_done + make_interval(days => p.valid_days) else a.valid_until end
     from way, learning_plans p
     where a.organization_id = ${organizationId} and a.plan_id = way.plan_id and a.person_id = way.person_id
-      and p.organization_id = a.organization_id and p.id = a.plan_id`.execute(ctx.db)
+      and p.organization_id = a.organization_id and p.id = a.plan_id
+    returning a.plan_id, a.person_id, a.round, a.completed_at`.execute(ctx.db)
   await settleStates(ctx, { organizationId, planId, personIds })
+  for (const { completed_at, ...completed } of moved) {
+    if (!completed_at) continue
+    await emit(ctx, 'learning_plan.completed', {
+      organization_id: organizationId,
+      ...completed,
+      completed_at: completed_at.toISOString(),
+    })
+  }
 }

@@ -17,7 +17,11 @@ export function CertificateFacts({ certificate }: { certificate: Claims }) {
     <DescriptionList
       items={[
         { key: 'name', term: <Trans>Name</Trans>, value: certificate.learner_name },
-        { key: 'course', term: <Trans>Course</Trans>, value: certificate.course_title },
+        {
+          key: 'course',
+          term: certificate.of === 'path' ? <Trans>Path</Trans> : <Trans>Course</Trans>,
+          value: certificate.course_title,
+        },
         {
           key: 'organization',
           term: <Trans>Organization</Trans>,

@@ -15,6 +15,7 @@ import {
 } from '#contract/certificates.ts'
 import { listSigningKeys } from '#contract/open-badges.ts'
 import type { Arguments } from '#contract/endpoint.ts'
+import { getPlanCertificateRule, listMyPlanCertificates } from '#contract/plan-certificates.ts'
 import { call } from '#web/lib/call.ts'
 
 export const certificatesPageSize = 20
@@ -78,6 +79,20 @@ export const eligibleQuery = (organizationId: string, filter: EligibleFilter) =>
         { params: { organizationId }, query: { ...filter, page_size } },
         { signal },
       ),
+  })
+
+export const planCertificateRuleQuery = (organizationId: string, planId: string) =>
+  queryOptions({
+    queryKey: [...certificatesKey(organizationId), 'plan-rule', planId],
+    queryFn: ({ signal }) =>
+      call(getPlanCertificateRule, { params: { organizationId, planId } }, { signal }),
+  })
+
+export const myPlanCertificatesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...certificatesKey(organizationId), 'my-plans'],
+    queryFn: ({ signal }) =>
+      call(listMyPlanCertificates, { params: { organizationId } }, { signal }),
   })
 
 export const rulesQuery = (organizationId: string, filter: RulesFilter) =>

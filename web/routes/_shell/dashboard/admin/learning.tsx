@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Archive, ClipboardList } from 'lucide-react'
+import { Archive, Award, ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { archiveLearningPlan, type PlanOutcome, type PlanState } from '#contract/learning-plans.ts'
+import { PlanCertificateDialog } from '#web/features/certificates/plan-certificate-dialog.tsx'
 import { CreatePlanDialog } from '#web/features/learning/create-plan-dialog.tsx'
 import { PlanPeople } from '#web/features/learning/plan-people.tsx'
 import { PlanRounds } from '#web/features/learning/plan-rounds.tsx'
@@ -138,6 +139,7 @@ function PlanDetail({ organizationId, planId }: { organizationId: string; planId
   const client = useQueryClient()
   const { search, state, round, outcome, page } = Route.useSearch()
   const [archiving, setArchiving] = useState(false)
+  const [certifying, setCertifying] = useState(false)
   const query = useQuery(planQuery(organizationId, planId))
   if (query.isPending) return <SkeletonPage />
   if (query.isError) return <QueryFailure query={query} />
@@ -155,6 +157,10 @@ function PlanDetail({ organizationId, planId }: { organizationId: string; planId
               <Link to="." search={{}}>
                 <Trans>All plans</Trans>
               </Link>
+            </Button>
+            <Button onClick={() => setCertifying(true)}>
+              <Award />
+              <Trans>Certificate</Trans>
             </Button>
             {!plan.archived_at && (
               <Button variant="danger-quiet" onClick={() => setArchiving(true)}>
@@ -192,6 +198,13 @@ function PlanDetail({ organizationId, planId }: { organizationId: string; planId
           })
         }
       />
+      {certifying && (
+        <PlanCertificateDialog
+          organizationId={organizationId}
+          plan={plan}
+          onClose={() => setCertifying(false)}
+        />
+      )}
       <ConfirmDialog
         open={archiving}
         onOpenChange={setArchiving}

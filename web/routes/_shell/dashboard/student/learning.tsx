@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { PathCertificate } from '#web/features/certificates/path-certificate.tsx'
 import { MyAverage } from '#web/features/grades/my-average.tsx'
+import { MyPaths } from '#web/features/learning/my-paths.tsx'
 import { MyLearning } from '#web/features/progress/my-learning.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
@@ -59,6 +61,14 @@ function MyLearningPage() {
         <div className="mb-6 empty:hidden">
           <MyAverage organizationId={organization.id} />
         </div>
+      )}
+      {organization && scope !== 'all' && (
+        <MyPaths
+          organizationId={organization.id}
+          renderCertificate={({ id }) => (
+            <PathCertificate organizationId={organization.id} planId={id} />
+          )}
+        />
       )}
       <MyLearning organization={scope === 'all' ? undefined : organization?.id} />
     </>
