@@ -1,5 +1,6 @@
 import { measureLoad } from './load.ts'
 import { measureMeetings } from './meetings.ts'
+import { measurePeople } from './people.ts'
 import { measureQuizDay } from './quiz-day.ts'
 import { measureReportFile } from './report-file.ts'
 import { judge, type Budget } from './report.ts'
@@ -10,6 +11,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   'quiz-day': measureQuizDay,
   'report-file': measureReportFile,
   meetings: measureMeetings,
+  people: measurePeople,
 }
 
 const chosen = process.argv.slice(2)

@@ -11,6 +11,13 @@ export interface RowPage<Row> {
   total_capped: boolean
 }
 
+interface Counting {
+  /** How many rows there are, where that is kept beside them. */
+  known?: number | undefined
+  /** Counts only so far past the page, for lists of which nobody asks how long they are. */
+  ahead?: number
+}
+
 /**
  * One page of `list`, and how many rows `filtered` has: the same query without columns and order, so that the count is
  * always that of the list. Counting stops past the maximum, so a list of a million costs no more than one of 10,001.
@@ -20,22 +27,26 @@ export async function paged<Row>(
   filtered: AnyQuery<unknown>,
   list: AnyQuery<Row>,
   { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
+  { known, ahead = maximumTotal }: Counting = {},
 ): Promise<RowPage<Row>> {
-  const counted = filtered.select(sql`1`.as('one')).limit(maximumTotal + 1)
+  const most = Math.min(maximumTotal, page * page_size + ahead)
+  const counted = filtered.select(sql`1`.as('one')).limit(most + 1)
   const [rows, count] = await Promise.all([
     list
       .limit(page_size)
       .offset((page - 1) * page_size)
       .execute(),
-    db
-      .selectFrom(counted.as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    known === undefined
+      ? db
+          .selectFrom(counted.as('counted'))
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      : { total: known },
   ])
   return {
     rows,
-    total: Math.min(count.total, maximumTotal),
-    total_capped: count.total > maximumTotal,
+    total: Math.min(count.total, most),
+    total_capped: count.total > most,
   }
 }
 

@@ -1182,6 +1182,13 @@ export interface Meetings {
   organization_id: string;
 }
 
+export interface MemberCounts {
+  is_suspended: boolean;
+  members: number;
+  organization_id: string;
+  role: string;
+}
+
 export interface MemberGroupPeople {
   added_at: Timestamp;
   group_id: string;
@@ -2329,6 +2336,7 @@ export interface DB {
   meeting_messages: MeetingMessages;
   meeting_participants: MeetingParticipants;
   meetings: Meetings;
+  member_counts: MemberCounts;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   member_views: MemberViews;

@@ -5,7 +5,7 @@ import { paged } from '#server/db/paging.ts'
 import { csvFile } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
-import { filtered, ordered, type PeopleFilter } from './people-queries.ts'
+import { filtered, keptCount, ordered, type PeopleFilter } from './people-queries.ts'
 import { presentPeople } from './present-people.ts'
 
 /** The people of one role, each with groups and figures. */
@@ -19,6 +19,7 @@ export async function listPeople(
     filtered(ctx, filter),
     ordered(ctx, filter),
     filter,
+    { known: await keptCount(ctx, filter) },
   )
   return { items: await presentPeople(ctx, idsOf(rows)), ...totals }
 }

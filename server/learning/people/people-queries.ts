@@ -49,6 +49,18 @@ export function filtered(ctx: MemberCtx, filter: PeopleFilter) {
   return query
 }
 
+/** How many that are, where it is kept: of a role, and of its suspended or other members. */
+export async function keptCount(ctx: MemberCtx, filter: PeopleFilter) {
+  if (filter.activity || filter.group || filter.search) return undefined
+  let query = ctx.db
+    .selectFrom('member_counts')
+    .select(sql<number>`coalesce(sum(members), 0)::int`.as('members'))
+    .where('organization_id', '=', ctx.organizationId)
+    .where('role', '=', filter.role)
+  if (filter.status) query = query.where('is_suspended', '=', filter.status === 'suspended')
+  return (await query.executeTakeFirstOrThrow()).members
+}
+
 /** The filter's members in their order, read from an index. */
 export function ordered(ctx: MemberCtx, filter: PeopleFilter) {
   const query = filtered(ctx, filter)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanOutcome, PlanPerson, PlanState } from '#contract/learning-plans.ts'
+import type { LearningPlan, PlanOutcome, PlanPerson, PlanState } from '#contract/learning-plans.ts'
 import { maximumTotal, type Page, type PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -26,9 +26,11 @@ export async function listPlanPeople(
   planId: string,
   filter: Filter & PageQuery,
 ): Promise<Page<PlanPerson>> {
-  await lookAt(ctx, planId)
+  const plan = await lookAt(ctx, planId)
   const query = people(ctx, planId, filter)
-  const { rows, ...totals } = await paged(ctx.db, query, withColumns(query), filter)
+  const { rows, ...totals } = await paged(ctx.db, query, withColumns(query), filter, {
+    known: keptCount(plan, filter),
+  })
   return { items: rows.map((row) => present(ctx, row)), ...totals }
 }
 
@@ -118,6 +120,12 @@ export async function renewPlanPerson(
     .where('a.person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return present(ctx, row)
+}
+
+/** How many the filter finds, where the plan's own counts say it. Who left is only in those of earlier rounds. */
+function keptCount(plan: LearningPlan, { state, round, outcome: how, search }: Filter) {
+  if (search || round || how) return undefined
+  return state ? plan.counts[state] : plan.people_count
 }
 
 async function lookAt(ctx: MemberCtx, planId: string) {
