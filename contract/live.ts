@@ -17,6 +17,8 @@ export const LiveRequest = z.discriminatedUnion('type', [
     type: z.literal('subscribe'),
     topic: Topic,
     last_id: z.optional(z.nullable(EventId)),
+    /** Without a last one: how many milliseconds ago the page read what it shows. What was told since then comes too. */
+    age_ms: z.optional(z.number().check(z.minimum(0), z.maximum(86_400_000))),
   }),
   z.object({ type: z.literal('unsubscribe'), topic: Topic }),
   /** To a topic that this socket listens to, where the topic takes sayings. */

@@ -3,6 +3,28 @@ import type { LiveEvent } from './live-feed.ts'
 
 const pageSize = 500
 
+/** What a topic told since a page has read what it shows: the socket comes later than the page. */
+export async function* recentEvents(
+  database: Database,
+  topic: string,
+  ageMilliseconds: number,
+): AsyncGenerator<LiveEvent[]> {
+  let after = 0
+  for (;;) {
+    const { rows } = await database.pool.query<LiveEvent>({
+      name: 'live_events_recent',
+      text: `select id, topic, name, data from live_events
+        where topic = $1 and id > $2 and created_at > now() - $3 * interval '1 millisecond'
+        order by id limit ${pageSize}`,
+      values: [topic, after, ageMilliseconds],
+    })
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.id
+  }
+}
+
 /**
  * What a topic told after the given id, in order. Events that are seconds old come again even below that id: a
  * transaction that took longer may have committed them after the listener saw a higher one.

@@ -4,12 +4,13 @@ import { readAccessToken, type AccessClaims } from '#server/http/access-token.ts
 import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import { missedEvents } from './catch-up.ts'
+import { missedEvents, recentEvents } from './catch-up.ts'
 import type { LiveEvent } from './live-feed.ts'
 import { MessageAllowance } from './message-allowance.ts'
 import { socketsOf } from './publish-live.ts'
 import type { FoundTopic } from './topic.ts'
 
+type LiveSubscription = Extract<LiveRequest, { type: 'subscribe' }>
 type LiveSaying = Extract<LiveRequest, { type: 'say' }>
 
 const maximumTopics = 100
@@ -81,7 +82,7 @@ export class LiveSocket {
     if (!this.#claims) return this.#close('not_signed_in')
     if (request.type === 'unsubscribe') return this.#leave(request.topic)
     if (request.type === 'say') return this.#hear(this.#claims, request)
-    return this.#subscribe(this.#claims, request.topic, request.last_id ?? null)
+    return this.#subscribe(this.#claims, request)
   }
 
   async #authenticate(token: string) {
@@ -101,7 +102,7 @@ export class LiveSocket {
     this.#deadline = this.#closeAfter(claims.expiresAt - app.clock.now().getTime())
   }
 
-  async #subscribe(claims: AccessClaims, topic: string, lastId: string | null) {
+  async #subscribe(claims: AccessClaims, { topic, last_id, age_ms }: LiveSubscription) {
     this.#unsubscribe(topic)
     const found = this.#options.findTopic(topic)
     const came = found?.topic.presence?.came
@@ -124,15 +125,17 @@ export class LiveSocket {
     const stop = app.live.listen(topic, (event) => (waiting ? waiting.push(event) : tell(event)))
     this.#topics.set(topic, { stop, found })
     this.#send({ type: 'subscribed', topic })
-    if (lastId !== null) await this.#tellMissed(topic, Number(lastId), told)
+    const { database } = app
+    if (last_id) await this.#tellMissed(missedEvents(database, topic, Number(last_id)), told)
+    else if (age_ms) await this.#tellMissed(recentEvents(database, topic, age_ms), told)
     for (const event of waiting) tell(event)
     waiting = undefined
     if (told.size > 0) setTimeout(() => told.clear(), lateSeconds * 1000).unref()
   }
 
   /** Page by page, each only when the one before has left: a long absence costs no more memory than a short one. */
-  async #tellMissed(topic: string, lastId: number, told: Set<number>) {
-    for await (const events of missedEvents(this.#options.app.database, topic, lastId)) {
+  async #tellMissed(pages: AsyncGenerator<LiveEvent[]>, told: Set<number>) {
+    for await (const events of pages) {
       for (const event of events) {
         told.add(event.id)
         this.#sendEvent(event)

@@ -97,6 +97,28 @@ describe('what a page hears', () => {
     expect(dataOf(again)).toEqual([...missed, 'meanwhile'])
   })
 
+  test('what happened between reading the page and subscribing, and nothing older', async () => {
+    const person = await buildPerson()
+    const topic = `person:${person.id}`
+    await publish(topic, 'old')
+    const { mechanisms } = await testApp()
+    await asSystem(mechanisms, ({ db }) =>
+      db
+        .updateTable('live_events')
+        .set({ created_at: new Date(Date.now() - 60_000) })
+        .where('topic', '=', topic)
+        .execute(),
+    )
+    await publish(topic, 'between')
+    const client = await open()
+    client.send({ type: 'authenticate', token: person.accessToken })
+    client.send({ type: 'subscribe', topic, age_ms: 30_000 })
+    await publish(topic, 'after')
+    await vi.waitFor(() => expect(client.events).toHaveLength(2))
+    await settle()
+    expect(dataOf(client)).toEqual(['between', 'after'])
+  })
+
   test('an event whose transaction took longer than one with a higher id', async () => {
     const person = await buildPerson()
     const topic = `person:${person.id}`

@@ -48,13 +48,23 @@ test('one socket authenticates, subscribes and hands events to their topic', asy
   sockets[0]?.accept()
   expect(sockets[0]?.sent).toEqual([
     { type: 'authenticate', token: 'token' },
-    { type: 'subscribe', topic: 'person:1', last_id: null },
-    { type: 'subscribe', topic: 'course:2', last_id: null },
+    { type: 'subscribe', topic: 'person:1', last_id: null, age_ms: expect.any(Number) },
+    { type: 'subscribe', topic: 'course:2', last_id: null, age_ms: expect.any(Number) },
   ])
   const event = { topic: 'person:1', id: '5', name: 'notification.created', data: { a: 1 } }
   sockets[0]?.push({ type: 'event', ...event })
   expect(first).toHaveBeenCalledWith(event)
   expect(second).not.toHaveBeenCalled()
+})
+
+test('the first time it asks for what happened since the page was read', async () => {
+  const { live, sockets, opened } = setUp()
+  live.subscribe('person:1', () => undefined)
+  await opened(1)
+  sockets[0]?.accept()
+  const asked = sockets[0]?.sent.at(-1) as { age_ms: number }
+  expect(asked.age_ms).toBeGreaterThanOrEqual(3_000)
+  expect(asked.age_ms).toBeLessThan(10_000)
 })
 
 test('after an interruption it comes back and asks for what was missed', async () => {

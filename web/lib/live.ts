@@ -34,6 +34,8 @@ interface Topic {
   listeners: Set<Listener>
   watchers: Set<Watcher>
   last_id: string | null
+  /** What its listeners show was not read before, by the clock of `performance`. */
+  readAt: number
 }
 
 export interface LiveOptions {
@@ -68,13 +70,16 @@ export class Live {
     this.#options = options
   }
 
-  /** Calls the listener with every event of the topic until the returned function is called. */
+  /**
+   * Calls the listener with every event of the topic until the returned function is called. What it shows was read
+   * about now, before the server listens with us: what happened in between is told too, and may be known already.
+   */
   subscribe(name: string, listener: Listener, watcher?: Watcher): () => void {
     let topic = this.#topics.get(name)
     if (!topic) {
-      topic = { listeners: new Set(), watchers: new Set(), last_id: null }
+      topic = { listeners: new Set(), watchers: new Set(), last_id: null, readAt: readAtLeastAt() }
       this.#topics.set(name, topic)
-      if (this.#isOpen()) this.#send({ type: 'subscribe', topic: name, last_id: null })
+      if (this.#isOpen()) this.#ask(name, topic)
     }
     topic.listeners.add(listener)
     if (watcher) topic.watchers.add(watcher)
@@ -102,7 +107,10 @@ export class Live {
   /** Starts over with the present token, as after login or logout. */
   reconnect(): void {
     this.close()
-    for (const topic of this.#topics.values()) topic.last_id = null
+    for (const topic of this.#topics.values()) {
+      topic.last_id = null
+      topic.readAt = readAtLeastAt()
+    }
     if (this.#topics.size > 0) this.#connect()
   }
 
@@ -154,9 +162,7 @@ export class Live {
     socket.addEventListener('open', () => {
       if (socket !== this.#socket) return
       this.#send({ type: 'authenticate', token })
-      for (const [topic, { last_id }] of this.#topics) {
-        this.#send({ type: 'subscribe', topic, last_id })
-      }
+      for (const [name, topic] of this.#topics) this.#ask(name, topic)
     })
     socket.addEventListener('message', (message: MessageEvent<unknown>) => {
       if (socket === this.#socket) this.#receive(message.data)
@@ -205,6 +211,11 @@ export class Live {
     else answer?.resolve()
   }
 
+  #ask(topic: string, { last_id, readAt }: Topic): void {
+    const age_ms = Math.min(Math.ceil(Math.max(0, performance.now() - readAt)), longestAgeMs)
+    this.#send({ type: 'subscribe', topic, last_id, ...(last_id === null && { age_ms }) })
+  }
+
   #send(message: LiveRequest): void {
     this.#socket?.send(JSON.stringify(message))
   }
@@ -213,6 +224,13 @@ export class Live {
     return this.#socket?.readyState === 1
   }
 }
+
+/** What a page shows was read a moment before it is shown, on a slow machine even seconds. */
+const readBeforeMs = 3_000
+const readAtLeastAt = () => performance.now() - readBeforeMs
+
+/** Nothing older is known. */
+const longestAgeMs = 86_400_000
 
 /** 1 s doubling to 30 s, with a random part so that many tabs don't return at the same moment. */
 function backoff(attempt: number): number {
