@@ -49,6 +49,7 @@ export async function record(
     at: new Date().toISOString(),
   } as LearningEventInput
   useLearningQueue.setState(({ pending }) => ({ pending: pending + 1 }))
+  unwritten++
   try {
     const written = addEvent({ person_id: personId, organization_id: organizationId, event })
     writing = Promise.allSettled([writing, written])
@@ -57,7 +58,10 @@ export async function record(
     // A browser that refuses storage, as in some private windows: send at once or not at all.
     logFailure('The event could not be kept in this browser', error)
     await send([{ seq: -1, person_id: personId, organization_id: organizationId, event }])
+    useLearningQueue.setState(({ pending }) => ({ pending: Math.max(0, pending - 1) }))
     return
+  } finally {
+    unwritten--
   }
   void flush()
 }
@@ -65,6 +69,7 @@ export async function record(
 const batch = 100
 const retryMs = 10_000
 let writing: Promise<unknown> = Promise.resolve()
+let unwritten = 0
 let flushing: Promise<void> | null = null
 let following: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -96,7 +101,9 @@ async function sendAll(): Promise<void> {
   try {
     for (;;) {
       const waiting = await listMine()
-      useLearningQueue.setState({ pending: waiting.length })
+      // What is being written down, or was since the queue was read, is not sent yet either.
+      const more = unwritten > 0 || following ? 1 : 0
+      useLearningQueue.setState({ pending: waiting.length || more })
       const first = waiting[0]
       if (!first) break
       const next = waiting

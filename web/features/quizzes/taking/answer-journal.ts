@@ -55,6 +55,7 @@ export async function record(organizationId: string, attemptId: string, written:
     entry,
   }
   useAnswerJournal.setState(({ pending }) => ({ pending: pending + 1 }))
+  unwritten++
   try {
     const writing = addEntry(stored)
     writes = Promise.allSettled([writes, writing])
@@ -63,7 +64,10 @@ export async function record(organizationId: string, attemptId: string, written:
     // A browser that refuses storage, as in some private windows: the answer is sent at once.
     logFailure('The answer could not be kept in this browser', error)
     await send([{ ...stored, seq: -1 }])
+    useAnswerJournal.setState(({ pending }) => ({ pending: Math.max(0, pending - 1) }))
     return
+  } finally {
+    unwritten--
   }
   void flush()
 }
@@ -71,6 +75,7 @@ export async function record(organizationId: string, attemptId: string, written:
 const batch = 50
 const retryMs = 5_000
 let writes: Promise<unknown> = Promise.resolve()
+let unwritten = 0
 let flushing: Promise<void> | null = null
 let following: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -110,7 +115,9 @@ async function sendAll(): Promise<void> {
   try {
     for (;;) {
       const waiting = await listEntries(useSession.getState().user?.id ?? '')
-      useAnswerJournal.setState({ pending: waiting.length })
+      // What is being written down, or was since the journal was read, is not sent yet either.
+      const more = unwritten > 0 || following ? 1 : 0
+      useAnswerJournal.setState({ pending: waiting.length || more })
       const first = waiting[0]
       if (!first) break
       const next = waiting.filter(({ attempt_id }) => attempt_id === first.attempt_id)
