@@ -201,8 +201,9 @@ export class JanusEngine implements MeetingEngine {
       this.#unwatch(visit, id)
       setTimeout(() => this.#settle(), firstPause)
     }
+    let handle: RoomHandle | undefined
     try {
-      const handle = await visit.socket.attach({ onHangUp: retry })
+      handle = await visit.socket.attach({ onHangUp: retry })
       const { news, jsep } = await handle.ask({
         request: 'join',
         ptype: 'subscriber',
@@ -224,6 +225,8 @@ export class JanusEngine implements MeetingEngine {
       await connection.setLocalDescription()
       await handle.ask({ request: 'start' }, connection.localDescription?.toJSON())
     } catch {
+      // What was never watched holds no handle that would let go of it.
+      if (visit.watched.get(id) === 'coming') handle?.detach()
       retry()
     }
   }
