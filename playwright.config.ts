@@ -17,8 +17,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Generous, for machines that are busy with other work; a quick machine never waits.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   // Three browsers with cameras fill a small machine: one meeting at a time.
   projects: [

@@ -74,7 +74,7 @@ const places: Record<string, Place> = {
     as: 'admin',
   },
   'the quizzes of a course': {
-    path: '/dashboard/instructor/courses',
+    path: '/dashboard/instructor/courses?search=Statistics',
     as: 'instructor',
     open: async (page) => {
       await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
@@ -136,7 +136,7 @@ const places: Record<string, Place> = {
     },
   },
   'the analytics of a course': {
-    path: '/dashboard/instructor/courses',
+    path: '/dashboard/instructor/courses?search=Statistics',
     as: 'instructor',
     open: async (page) => {
       await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()

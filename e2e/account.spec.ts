@@ -97,8 +97,11 @@ test('what reaches a person is chosen by kind and channel; what protects the acc
   const kind = 'My role in an organization changes'
   const inApp = page.getByRole('switch', { name: `${kind}: in app` })
   await expect(inApp).toBeChecked()
+  // The switch moves at once, before the server has answered.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await inApp.click()
   await expect(inApp).not.toBeChecked()
+  expect((await saved).ok()).toBe(true)
   await expect(page.getByRole('switch', { name: 'My password was changed: in app' })).toBeDisabled()
   await page.reload()
   await expect(inApp).not.toBeChecked()

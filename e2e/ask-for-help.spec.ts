@@ -55,6 +55,7 @@ test('a learner asks, the desk answers, both see it as it happens, and the learn
   await agent.keyboard.press('n')
   await agent.getByRole('textbox', { name: 'Internal note' }).fill('Ask for the device.')
   await agent.getByRole('button', { name: 'Add note' }).click()
+  await expect(agent.getByRole('textbox', { name: 'Internal note' })).toBeEmpty()
   await expect(agent.getByText('Ask for the device.')).toBeVisible()
   await agent.keyboard.press('r')
   await agent.getByRole('textbox', { name: 'Your answer' }).fill('They are back. Please reload.')

@@ -3,6 +3,7 @@ import { newMember, newPassword } from './support/people.ts'
 import { api, publishCourse } from './support/publish-course.ts'
 import { logIn, putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 const paid = (title: string, price_minor: number) => ({
   title,
@@ -55,7 +56,7 @@ test('a learner buys a course by transfer, an admin confirms it, and the learner
   await expect(page.getByText('In the books')).toBeVisible()
   await expectAccessible(page)
 
-  await putSession(context, address, await logIn(address, learner.email, newPassword))
+  await signInAs(learner.email, newPassword)
   await page.goto('/account/orders')
   await page.getByRole('link', { name: 'Bought by transfer' }).click()
   await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible()
@@ -81,8 +82,9 @@ test('a coupon makes a course cheaper, and one over the whole price makes it fre
       ends_at: null,
       maximum_uses: null,
     })
-  await coupon('QUARTER-OFF', 2_500)
-  await coupon('ALL-OFF', 10_000)
+  const [quarter, all] = [unique('QUARTER'), unique('ALL')].map((code) => code.replace(' ', '-'))
+  await coupon(quarter ?? '', 2_500)
+  await coupon(all ?? '', 10_000)
   const learner = await newLearner(address)
   await putSession(context, address, await logIn(address, learner.email, newPassword))
 
@@ -90,11 +92,11 @@ test('a coupon makes a course cheaper, and one over the whole price makes it fre
   await page.getByLabel('Coupon').fill('nonsense')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('There is no such coupon.')).toBeVisible()
-  await page.getByLabel('Coupon').fill('quarter-off')
+  await page.getByLabel('Coupon').fill(quarter?.toLowerCase() ?? '')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: 'Order for €75.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the coupon' }).click()
-  await page.getByLabel('Coupon').fill('all-off')
+  await page.getByLabel('Coupon').fill(all?.toLowerCase() ?? '')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByLabel('Name or company').fill('Wanda Journey')
   await page.getByRole('button', { name: 'Get the course' }).click()
@@ -107,7 +109,8 @@ test('a learner asks for the money back, an admin agrees and transfers it', asyn
   address,
   signInAs,
 }) => {
-  const course = await publishCourse(address, paid('Given back', 3000))
+  const title = unique('Given back')
+  const course = await publishCourse(address, paid(title, 3000))
   const learner = await newLearner(address)
   const admin = await logIn(address, 'admin@lyceum.test')
   const { order } = await api<{ order: { id: string; reference: string } }>(
@@ -135,7 +138,7 @@ test('a learner asks for the money back, an admin agrees and transfers it', asyn
 
   await signInAs('admin@lyceum.test')
   await page.goto('/dashboard/admin/approvals?kind=order.refund&sort=newest')
-  await page.getByRole('link', { name: 'Given back' }).first().click()
+  await page.getByRole('link', { name: title }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 const noon = (days: number) => {
   const date = new Date(Date.now() + days * 86_400_000)
@@ -22,9 +23,9 @@ async function fillEvent(page: Page, title: string, start: string) {
 
 test('a learner repeats an event, moves one occurrence and ends the rest', async ({
   page,
-  signInAs,
+  signInAsNew,
 }) => {
-  await signInAs('learner@lyceum.test')
+  await signInAsNew('learner')
   await openCalendar(page, '/dashboard/student/calendar?view=agenda')
   const form = await fillEvent(page, 'Piano lesson', noon(1))
   await form.getByLabel('Repeat').selectOption('daily')
@@ -53,9 +54,9 @@ test('a learner repeats an event, moves one occurrence and ends the rest', async
 
 test('a warning names what is at the same time, and an end before the beginning is said', async ({
   page,
-  signInAs,
+  signInAsNew,
 }) => {
-  await signInAs('instructor@lyceum.test')
+  await signInAsNew('instructor')
   await openCalendar(page, '/dashboard/instructor/calendar?view=agenda')
   const first = await fillEvent(page, 'Rehearsal', noon(5))
   await first.getByRole('button', { name: 'Create event' }).click()
@@ -77,18 +78,19 @@ test('what an instructor puts into a course is in its learner’s calendar', asy
 }) => {
   await signInAs('instructor@lyceum.test')
   await openCalendar(page, '/dashboard/instructor/calendar?view=agenda')
-  const form = await fillEvent(page, 'Visit to the archive', noon(8))
+  const title = unique('Visit to the archive')
+  const form = await fillEvent(page, title, noon(8))
   await form.getByLabel('For').selectOption({ label: 'Course: Statistics for the curious' })
   await form.getByLabel('Time zone').selectOption('America/New_York')
   await form.getByRole('button', { name: 'Create event' }).click()
-  await expect(page.getByRole('button', { name: /Visit to the archive/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(title) })).toBeVisible()
 
   const other = await browser.newContext()
   await putSession(other, address, await logIn(address, 'learner@lyceum.test'))
   const learner = await other.newPage()
   await openCalendar(learner, `${address}/dashboard/student/calendar?view=agenda&kinds=event`)
-  await learner.getByRole('button', { name: /Visit to the archive/ }).click()
-  const entry = learner.getByRole('dialog', { name: 'Visit to the archive' })
+  await learner.getByRole('button', { name: new RegExp(title) }).click()
+  const entry = learner.getByRole('dialog', { name: title })
   await expect(entry.getByText('on the host’s clock (America/New York)')).toBeVisible()
   await expect(entry.getByRole('button', { name: 'Change' })).toBeHidden()
   await other.close()
@@ -96,19 +98,20 @@ test('what an instructor puts into a course is in its learner’s calendar', asy
 
 test('dragged to another hour, an event is there after a reload too', async ({
   page,
-  signInAs,
+  signInAsNew,
 }) => {
-  await signInAs('multi@lyceum.test')
+  await signInAsNew('admin')
   await page.setViewportSize({ width: 1280, height: 1100 })
   await openCalendar(page, '/dashboard/admin/calendar?view=day')
   const today = new Date().toISOString().slice(0, 10)
   const form = await fillEvent(page, 'Movable feast', `${today}T12:00`)
   await form.getByRole('button', { name: 'Create event' }).click()
+  await expect(form).toBeHidden()
   const event = page.getByText('Movable feast')
-  await event.scrollIntoViewIfNeeded()
+  // Waits until it stands still and nothing lies above it.
+  await event.hover({ position: { x: 20, y: 5 } })
   const box = await event.boundingBox()
   if (!box) throw new Error('The event has no place.')
-  await page.mouse.move(box.x + 20, box.y + 5)
   await page.mouse.down()
   await page.mouse.move(box.x + 20, box.y + 40, { steps: 5 })
   await page.mouse.move(box.x + 20, box.y + 55, { steps: 5 })
@@ -120,10 +123,13 @@ test('dragged to another hour, an event is there after a reload too', async ({
 
 test('the secret address gives the calendar to other programs until it is reset', async ({
   page,
-  signInAs,
+  signInAsNew,
 }) => {
-  await signInAs('admin@lyceum.test')
+  await signInAsNew('admin')
   await openCalendar(page, '/dashboard/admin/calendar?view=agenda')
+  const form = await fillEvent(page, 'Open evening', noon(3))
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await expect(page.getByRole('button', { name: /Open evening/ })).toBeVisible()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscribe in another calendar' })
   await dialog.getByRole('button', { name: 'Make a secret address' }).click()

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
 import { putSession, logIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 const learner = 'learner@lyceum.test'
 
@@ -12,8 +13,9 @@ test('a learner finishes a course and gets a certificate that anyone can check, 
   baseURL,
 }) => {
   const address = baseURL ?? ''
+  const title = unique('A course with a certificate')
   const course = await publishCourse(address, {
-    title: 'A course with a certificate',
+    title,
     lessons: ['The only step'],
     details: { has_certificate: true },
   })
@@ -36,14 +38,14 @@ test('a learner finishes a course and gets a certificate that anyone can check, 
   expect(await (await download).failure()).toBeNull()
   const href = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href')
   const pdf = await page.request.get(href ?? '')
-  expect(pdf.headers()['content-disposition']).toMatch(/"A course with a certificate .*\.pdf"/)
+  expect(pdf.headers()['content-disposition']).toMatch(new RegExp(`"${title} .*\\.pdf"`))
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   const verifyAddress = await page.getByRole('link', { name: /\/verify\// }).innerText()
 
   const anyone = await (await browser.newContext()).newPage()
   await anyone.goto(new URL(verifyAddress).pathname)
   await expect(anyone.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
-  await expect(anyone.getByText('A course with a certificate').first()).toBeVisible()
+  await expect(anyone.getByText(title).first()).toBeVisible()
   await expect(anyone.getByText(/Nothing was changed since/)).toBeVisible()
   await expectAccessible(anyone)
 
@@ -51,9 +53,9 @@ test('a learner finishes a course and gets a certificate that anyone can check, 
   await putSession(staff, address, await logIn(address, 'instructor@lyceum.test'))
   const teacher = await staff.newPage()
   await teacher.goto(
-    `${address}/dashboard/instructor/certificates?search=${encodeURIComponent('A course with a certificate')}`,
+    `${address}/dashboard/instructor/certificates?search=${encodeURIComponent(title)}`,
   )
-  await teacher.getByRole('button', { name: 'Leo Nakamura' }).first().click()
+  await teacher.getByRole('button', { name: 'Leo Nakamura' }).click()
   await teacher.getByRole('button', { name: 'Revoke', exact: true }).click()
   await teacher.getByLabel('Reason').fill('The steps were taken by someone else')
   await teacher.getByRole('button', { name: 'Revoke certificate' }).click()
@@ -74,8 +76,9 @@ test('an admin designs a template and sees it drawn while typing', async ({
   // A draft that can't be drawn is answered with what is wrong.
   expectConsole(/status of 400/)
   await signInAs('admin@lyceum.test')
+  const name = unique('Evening school')
   await page.goto('/dashboard/admin/certificates/create')
-  await page.getByLabel('Name of the template').fill('Evening school')
+  await page.getByLabel('Name of the template').fill(name)
   await page.getByLabel('Text below the name').fill('has completed {course')
   await expect(page.getByText(/is not closed/).first()).toBeVisible()
   await page.getByLabel('Text below the name').fill('has completed {course} on {date}.')
@@ -88,5 +91,5 @@ test('an admin designs a template and sees it drawn while typing', async ({
     )
     .toBeGreaterThan(1000)
   await page.getByRole('button', { name: 'Make template' }).click()
-  await expect(page.getByRole('heading', { name: 'Evening school' })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 const learner = 'learner@lyceum.test'
 
@@ -9,8 +10,9 @@ test('a learner takes a course lesson by lesson, and it is complete', async ({
   signInAs,
   baseURL,
 }) => {
+  const title = unique('Three steps up')
   const course = await publishCourse(baseURL ?? '', {
-    title: 'Three steps up',
+    title,
     lessons: ['First step', 'Second step'],
     details: { progression: 'sequential' },
   })
@@ -41,9 +43,9 @@ test('a learner takes a course lesson by lesson, and it is complete', async ({
 
   await page.reload()
   await expect(page.getByText('I am nearly there')).toBeVisible()
-  await page.getByRole('link', { name: 'Three steps up' }).click()
+  await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
 
   await page.goto('/dashboard/student/courses?tab=completed')
-  await expect(page.getByRole('link', { name: 'Three steps up' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
 })

@@ -7,7 +7,19 @@ test.use({ reducedMotion: 'reduce' })
 
 interface News {
   unread_count: number
+  total: number
   items: { type: string; title: string }[]
+}
+
+/** All of a person's, however many other journeys have caused; the counts are those of one moment. */
+async function allNews(address: string, token: string): Promise<News> {
+  const items: News['items'] = []
+  for (let page = 1; ; page++) {
+    const path = `/api/me/notifications/?page_size=100&page=${page}`
+    const news = await ask<News>(address, 'GET', path, { token })
+    items.push(...news.items)
+    if (page * 100 >= news.total) return { ...news, items }
+  }
 }
 
 for (const who of ['super', 'admin', 'instructor', 'learner', 'multi', 'founder', 'newcomer']) {
@@ -15,14 +27,13 @@ for (const who of ['super', 'admin', 'instructor', 'learner', 'multi', 'founder'
     address,
   }) => {
     const { access_token: token } = await logIn(address, `${who}@lyceum.test`)
-    const path = '/api/me/notifications/?page_size=100'
-    const { items, unread_count } = await ask<News>(address, 'GET', path, { token })
-    expect(items.length).toBeGreaterThanOrEqual(5)
+    const { items, total, unread_count } = await allNews(address, token)
+    expect(total).toBeGreaterThanOrEqual(5)
     expect(new Set(items.map(({ type }) => type))).toEqual(
       new Set(['success', 'info', 'warning', 'error']),
     )
     expect(unread_count).toBeGreaterThan(0)
-    expect(unread_count).toBeLessThan(items.length)
+    expect(unread_count).toBeLessThan(total)
   })
 }
 

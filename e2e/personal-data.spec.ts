@@ -13,7 +13,7 @@ test('a person takes all their data with them and leaves for good', async ({
   await page.goto('/account/settings')
   await page.getByRole('button', { name: 'Prepare a file' }).click()
   const link = page.getByRole('link', { name: 'Download', exact: true })
-  await expect(link).toBeVisible()
+  await expect(link).toBeVisible({ timeout: 60_000 })
   const download = page.waitForEvent('download')
   await link.click()
   expect((await download).suggestedFilename()).toMatch(/^my-data-[\d-]+\.zip$/)

@@ -72,6 +72,7 @@ test('an instructor builds a course, is asked for changes, makes them and is pub
 
   // Submit it.
   await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL(new RegExp(`${courseId}$`))
   await page.reload()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit for review' }).click()

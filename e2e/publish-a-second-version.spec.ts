@@ -20,6 +20,7 @@ test('a second version reaches a learner in progress, who loses nothing', async 
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Mark complete' }).click()
   await expect(page.getByText('1 of 2 lessons')).toBeVisible()
+  await expect(page.getByText(/^Saved /).first()).toBeVisible()
 
   // The instructor replaces the second lesson; the learner sees nothing of it yet.
   const author = await actAs(address, 'instructor@lyceum.test')

@@ -126,6 +126,7 @@ test('logging in in one tab opens the page in the others', async ({ page, contex
   const organization = await newOrganization(address)
   const person = await newMember(address, 'learner', [organization])
   await page.goto('/login?redirect=/account/profile')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/login')
   await other.getByLabel('Email').fill(person.email)

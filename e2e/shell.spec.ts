@@ -47,7 +47,11 @@ for (const [email, expected] of Object.entries(menus)) {
     for (const list of await menu(page).locator('ul').all()) {
       const section = menu(page).locator(`button[aria-controls="${await list.getAttribute('id')}"]`)
       const label = (await section.count()) > 0 ? `${await section.textContent()}: ` : ''
-      if (label !== '') await section.click()
+      if (label !== '') {
+        await section.click()
+        await expect(section).toHaveAttribute('aria-expanded', 'true')
+        await expect(list.getByRole('link').first()).toBeVisible()
+      }
       shown.push(label + (await list.getByRole('link').allTextContents()).join(', '))
     }
     expect(shown).toEqual(expected)
@@ -129,6 +133,7 @@ test('the search box and Ctrl K open the command palette, which opens pages', as
   await palette.getByRole('combobox').fill('leo nak')
   await expect(palette.getByRole('option', { name: /Leo Nakamura/ })).toBeVisible()
   await palette.getByRole('combobox').fill('sett')
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Settings')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/settings')
 })

@@ -25,6 +25,7 @@ test('a person turns two-factor on, signs in with a code, and never twice with t
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)

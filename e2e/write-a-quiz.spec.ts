@@ -22,6 +22,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   await dialog.getByLabel('Option 2', { exact: true }).fill('The Thames')
   await dialog.getByLabel('Option 3', { exact: true }).fill('The Seine')
   await dialog.getByRole('button', { name: 'Save question' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Which river is longer?')).toBeVisible()
   await expect(page.getByText('2 questions')).toBeVisible()
   await page.getByRole('tab', { name: 'Rules' }).click()
@@ -38,5 +39,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   })
   await expect(page.getByText('It has no answer in braces.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 question' }).click()
+  // The preview names it too until it is gone.
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Is it so?')).toBeVisible()
 })

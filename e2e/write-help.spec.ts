@@ -45,7 +45,7 @@ test('an article is reached by id and by slug; the slug is its address', async (
 }) => {
   await signInAs('admin@lyceum.test')
   const listed = page.waitForResponse((answer) => answer.url().includes('/support/desk/articles/'))
-  await page.goto('/dashboard/admin/support/articles')
+  await page.goto('/dashboard/admin/support/articles?search=locked')
   const { items } = (await (await listed).json()) as { items: { id: string; slug: string }[] }
   const article = items.find(({ slug }) => slug === 'why-a-lesson-is-locked')
   await page.goto(`/dashboard/admin/support/articles/${article?.id}`)

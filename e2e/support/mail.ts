@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const patienceMs = 30_000
+
 export interface Mail {
   to: string
   subject: string
@@ -12,23 +14,28 @@ export interface Mail {
 
 /** The newest mail to this address, if asked for one whose text has this; waits for it, since mail is sent by a job. */
 export async function newestMail(to: string, about = /(?:)/): Promise<Mail> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     const found = (await readMails()).find((mail) => mail.to.includes(to) && about.test(mail.text))
     if (found) return found
     await sleep(100)
   }
-  throw new Error(`No mail to ${to} within 15 seconds.`)
+  throw new Error(`No mail to ${to} within ${patienceMs / 1000} seconds.`)
 }
 
-/** Newest first: the names begin with the time. */
+const known = new Map<string, Mail>()
+
+/** Newest first: the names begin with the time. Each is read once. */
 async function readMails(): Promise<Mail[]> {
   const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
   const names = await readdir(folder).catch(() => [])
   const mails = names.filter((name) => /^[^.].*[.]json$/.test(name)).sort()
-  return Promise.all(
-    mails
-      .toReversed()
-      .map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail),
-  )
+  return Promise.all(mails.toReversed().map((name) => readMail(folder, name)))
+}
+
+async function readMail(folder: string, name: string): Promise<Mail> {
+  const mail =
+    known.get(name) ?? (JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail)
+  known.set(name, mail)
+  return mail
 }

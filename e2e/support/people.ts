@@ -20,12 +20,19 @@ export interface NewOrganization {
   token: string
 }
 
-let platform: Promise<SignedIn> | undefined
+let platform: { since: number; person: Promise<SignedIn> } | undefined
+
+/** Journeys of one worker share it, but not for longer than a token lives. */
+function logInToPlatform(address: string) {
+  if (!platform || Date.now() - platform.since > 5 * 60_000) {
+    platform = { since: Date.now(), person: logIn(address, 'super@lyceum.test') }
+  }
+  return platform.person
+}
 
 /** An organization of this journey only, founded by the super admin. */
 export async function newOrganization(address: string, name = `Org ${newEmail().slice(0, 9)}`) {
-  platform ??= logIn(address, 'super@lyceum.test')
-  const { access_token: token } = await platform
+  const { access_token: token } = await logInToPlatform(address)
   const form = new FormData()
   form.set('name', name)
   const response = await fetch(`${address}/api/organizations/`, {
