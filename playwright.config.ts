@@ -30,6 +30,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Journeys tell what happens, not how it moves: what was closed is gone, and lies above nothing any more.
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },

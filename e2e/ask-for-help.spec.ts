@@ -5,8 +5,6 @@ import { newMember, newOrganization } from './support/people.ts'
 import { logIn, putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const sent = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/replies'),

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { newEmail, newPassword } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const dialog = (page: Page) => page.getByRole('dialog')
 const banner = (page: Page) => page.getByRole('banner')
 

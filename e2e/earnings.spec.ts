@@ -2,8 +2,6 @@ import { newestMail } from './support/mail.ts'
 import { newPassword } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const earnings = '/dashboard/instructor/earnings'
 
 test('an instructor says where the money goes, with the password, and is told by mail', async ({

@@ -1,7 +1,5 @@
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('an admin looks as a learner, changes nothing, and stops', async ({ page, signInAs }) => {
   await signInAs('admin@lyceum.test')
   await page.goto('/dashboard/admin/students?search=learner%40lyceum.test')

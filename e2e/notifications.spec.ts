@@ -3,8 +3,6 @@ import { logIn } from './support/sign-in.ts'
 import { ask } from './support/ask.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 interface News {
   unread_count: number
   total: number

@@ -1,7 +1,5 @@
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('an admin renames the organization, picks a readable colour, sets the rules and reads it all in the audit log', async ({
   page,
   signInAsNew,

@@ -2,8 +2,6 @@ import { inviteTo, newEmail, newMember, newOrganization } from './support/people
 import { putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('the switcher lists my organizations with my role in each and changes the current one', async ({
   page,
   signInAs,

@@ -1,8 +1,6 @@
 import { newEmail, newMember } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('an admin imports people from a sheet in UTF-16, sees what will happen to each row, then what did', async ({
   page,
   signInAsNew,

@@ -1,8 +1,6 @@
 import { newPassword } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('a person takes all their data with them and leaves for good', async ({
   page,
   signInAsNewPerson,

@@ -5,8 +5,6 @@ import { newMember, newOrganization } from './support/people.ts'
 import { putSession, type SignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 /** A page of someone else, in a browser of their own. */
 async function pageOf(browser: Browser, address: string, person: SignedIn) {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' })

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 const phone = { width: 390, height: 844 }

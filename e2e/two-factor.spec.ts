@@ -2,8 +2,6 @@ import { codeOf } from './support/totp.ts'
 import { newPassword } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('a person turns two-factor on, signs in with a code, and never twice with the same one', async ({
   page,
   signInAsNewPerson,
