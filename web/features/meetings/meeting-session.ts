@@ -217,12 +217,16 @@ export class MeetingSession {
 
   async #read(): Promise<Meeting | null> {
     const { organizationId, meetingId } = this.#options
+    const before = this.store.getState().participants
     try {
       const meeting = await call(getMeeting, { params: { organizationId, meetingId } })
       const { participants, messages } = this.store.getState()
+      const listed = newest([...meeting.participants, ...participants], meeting.participants)
+      // The answer may be older than the news that came while we asked.
+      const come = participants.filter((each) => !before.includes(each) && !isAmong(listed, each))
       this.store.setState({
         meeting,
-        participants: newest([...meeting.participants, ...participants], meeting.participants),
+        participants: [...listed, ...come],
         messages: merged(messages, meeting.messages),
       })
       return meeting
@@ -322,6 +326,9 @@ export class MeetingSession {
 }
 
 const slotStates = { audio: 'audio_on', camera: 'video_on', screen: 'screen_on' } as const
+
+const isAmong = (participants: Participant[], { person }: Participant) =>
+  participants.some((each) => each.person.id === person.id)
 
 /** Of those who are listed, each as the newest news has them. */
 const newest = (known: Participant[], listed: Participant[]) =>
