@@ -119,3 +119,14 @@ test('without a signed-in person no socket opens, and the last listener closes i
   stop()
   expect(sockets[0]?.readyState).toBe(3)
 })
+
+test('a socket that is let go while it opens is closed once it has opened', async () => {
+  const { live, sockets, opened } = setUp()
+  live.subscribe('a', () => undefined)
+  await opened(1)
+  live.close()
+  expect(sockets[0]?.readyState).toBe(0)
+  sockets[0]?.accept()
+  expect(sockets[0]?.readyState).toBe(3)
+  expect(sockets[0]?.sent).toEqual([])
+})

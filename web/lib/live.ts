@@ -127,7 +127,7 @@ export class Live {
     this.#starting = false
     const socket = this.#socket
     this.#socket = null
-    socket?.close()
+    if (socket) letGo(socket)
     this.#lose()
   }
 
@@ -223,6 +223,12 @@ export class Live {
   #isOpen(): boolean {
     return this.#socket?.readyState === 1
   }
+}
+
+/** Browsers complain aloud of a socket that is closed before it has opened: such a one is closed when it has. */
+function letGo(socket: WebSocket): void {
+  if (socket.readyState === 0) socket.addEventListener('open', () => socket.close())
+  else socket.close()
 }
 
 /** What a page shows was read a moment before it is shown, on a slow machine even seconds. */
