@@ -1,10 +1,10 @@
-import { logIn } from './sign-in.ts'
+import { logInToAct } from './sign-in.ts'
 
 type Body = Record<string, unknown>
 
 /** A person at the API, for what happens beside the story. */
 export async function actAs(address: string, email: string) {
-  const { access_token, organizations } = await logIn(address, email)
+  const { access_token, organizations } = await logInToAct(address, email)
   const organizationId = organizations[0]?.id ?? ''
   const send = async (method: string, path: string, body?: Body) => {
     const response = await fetch(`${address}/api/organizations/${organizationId}${path}`, {

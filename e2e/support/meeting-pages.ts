@@ -1,6 +1,6 @@
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from './chromium.ts'
-import { logIn, putSession } from './sign-in.ts'
+import { logIn, logInToAct, putSession } from './sign-in.ts'
 import { api } from './publish-course.ts'
 
 /** A browser whose camera, microphone and screen are made up, and that asks nobody. */
@@ -22,7 +22,7 @@ export async function scheduleSession(
   course: { id: string; organizationId: string },
   more: object = {},
 ) {
-  const host = await logIn(address, 'instructor@lyceum.test')
+  const host = await logInToAct(address, 'instructor@lyceum.test')
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   return api<{ id: string; title: string }>(
     address,

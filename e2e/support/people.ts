@@ -1,5 +1,5 @@
 import { ask } from './ask.ts'
-import { logIn, type Role, type SignedIn } from './sign-in.ts'
+import { logInToAct, type Role, type SignedIn } from './sign-in.ts'
 
 export const newPassword = 'a good password'
 
@@ -20,19 +20,9 @@ export interface NewOrganization {
   token: string
 }
 
-let platform: { since: number; person: Promise<SignedIn> } | undefined
-
-/** Journeys of one worker share it, but not for longer than a token lives. */
-function logInToPlatform(address: string) {
-  if (!platform || Date.now() - platform.since > 5 * 60_000) {
-    platform = { since: Date.now(), person: logIn(address, 'super@lyceum.test') }
-  }
-  return platform.person
-}
-
 /** An organization of this journey only, founded by the super admin. */
 export async function newOrganization(address: string, name = `Org ${newEmail().slice(0, 9)}`) {
-  const { access_token: token } = await logInToPlatform(address)
+  const { access_token: token } = await logInToAct(address, 'super@lyceum.test')
   const form = new FormData()
   form.set('name', name)
   const response = await fetch(`${address}/api/organizations/`, {

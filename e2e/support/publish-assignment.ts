@@ -1,6 +1,6 @@
 import { api, enrollAs } from './publish-course.ts'
 import { rubric } from './rubric.ts'
-import { logIn } from './sign-in.ts'
+import { logInToAct } from './sign-in.ts'
 
 const document = (text: string) => ({
   type: 'doc',
@@ -20,8 +20,8 @@ export async function publishAssignment(
   address: string,
   { title, fields = {}, withRubric = false, learners }: Given,
 ) {
-  const author = await logIn(address, 'instructor@lyceum.test')
-  const admin = await logIn(address, 'admin@lyceum.test')
+  const author = await logInToAct(address, 'instructor@lyceum.test')
+  const admin = await logInToAct(address, 'admin@lyceum.test')
   const organizationId = admin.organizations[0]?.id ?? ''
   const base = `/api/organizations/${organizationId}`
   const course = await api<{ id: string; revision: number }>(
@@ -80,7 +80,7 @@ export async function submitAs(
   { organizationId, courseId, lessonId }: Awaited<ReturnType<typeof publishAssignment>>,
   text: string,
 ) {
-  const person = await logIn(address, email)
+  const person = await logInToAct(address, email)
   const path = `/api/organizations/${organizationId}/my-courses/${courseId}/lessons/${lessonId}/assignment/submit/`
   await api(address, person, 'POST', path, {
     submission_id: crypto.randomUUID(),

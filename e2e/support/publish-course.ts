@@ -1,4 +1,4 @@
-import { logIn, type SignedIn } from './sign-in.ts'
+import { logInToAct, type SignedIn } from './sign-in.ts'
 
 /** Calls the API as a person and fails loudly. */
 export async function api<T>(
@@ -26,8 +26,8 @@ export async function publishCourse(
   address: string,
   { title, lessons, details = {} }: { title: string; lessons: string[]; details?: object },
 ) {
-  const author = await logIn(address, 'instructor@lyceum.test')
-  const admin = await logIn(address, 'admin@lyceum.test')
+  const author = await logInToAct(address, 'instructor@lyceum.test')
+  const admin = await logInToAct(address, 'admin@lyceum.test')
   const organizationId = admin.organizations[0]?.id ?? ''
   const base = `/api/organizations/${organizationId}`
   const course = await api<{ id: string; revision: number }>(
@@ -75,6 +75,6 @@ export async function publishCourse(
 
 /** Enrols a person as the button of the course page does. */
 export async function enrollAs(address: string, email: string, courseId: string) {
-  const person = await logIn(address, email)
+  const person = await logInToAct(address, email)
   await api(address, person, 'POST', `/api/courses/${courseId}/enroll/`, {})
 }

@@ -1,5 +1,5 @@
 import { api } from './publish-course.ts'
-import { logIn } from './sign-in.ts'
+import { logInToAct } from './sign-in.ts'
 
 const document = (text: string) => ({
   type: 'doc',
@@ -85,9 +85,9 @@ interface Given {
 
 /** A published course at Northwind Academy with one quiz, and the learner enrolled in it. */
 export async function publishQuiz(address: string, { title, questions, settings = {} }: Given) {
-  const author = await logIn(address, 'instructor@lyceum.test')
-  const admin = await logIn(address, 'admin@lyceum.test')
-  const learner = await logIn(address, 'learner@lyceum.test')
+  const author = await logInToAct(address, 'instructor@lyceum.test')
+  const admin = await logInToAct(address, 'admin@lyceum.test')
+  const learner = await logInToAct(address, 'learner@lyceum.test')
   const organizationId = admin.organizations[0]?.id ?? ''
   const base = `/api/organizations/${organizationId}`
   const as = <T>(method: string, path: string, body?: object) =>
