@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
+import { Id, storable } from './fields.ts'
 
 /**
  * Rich text is stored as a tree of allow-listed nodes, never as HTML. The editor writes it, the server checks it
@@ -34,17 +34,17 @@ const Mark = z.discriminatedUnion('type', [
 
 const Text = z.object({
   type: z.literal('text'),
-  text: z.string().check(z.minLength(1), z.maxLength(200_000)),
+  text: z.string().check(z.minLength(1), z.maxLength(200_000), storable),
   marks: z.optional(z.array(Mark).check(z.maxLength(8))),
 })
 const HardBreak = z.object({ type: z.literal('hardBreak') })
 const InlineMath = z.object({
   type: z.literal('inlineMath'),
-  attrs: z.object({ latex: z.string().check(z.maxLength(4000)) }),
+  attrs: z.object({ latex: z.string().check(z.maxLength(4000), storable) }),
 })
 const Mention = z.object({
   type: z.literal('mention'),
-  attrs: z.object({ id: Id, label: z.string().check(z.maxLength(200)) }),
+  attrs: z.object({ id: Id, label: z.string().check(z.maxLength(200), storable) }),
 })
 const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineMath, Mention])
 export type Inline = z.infer<typeof Inline>
@@ -65,18 +65,18 @@ const Image = z.object({
   type: z.literal('image'),
   attrs: z.object({
     file_id: Id,
-    alt: z.string().check(z.maxLength(500)),
+    alt: z.string().check(z.maxLength(500), storable),
     width: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
     height: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
   }),
 })
 const BlockMath = z.object({
   type: z.literal('blockMath'),
-  attrs: z.object({ latex: z.string().check(z.maxLength(8000)) }),
+  attrs: z.object({ latex: z.string().check(z.maxLength(8000), storable) }),
 })
 const Embed = z.object({
   type: z.literal('embed'),
-  attrs: z.object({ url: EmbedUrl, title: z.string().check(z.maxLength(200)) }),
+  attrs: z.object({ url: EmbedUrl, title: z.string().check(z.maxLength(200), storable) }),
 })
 const HorizontalRule = z.object({ type: z.literal('horizontalRule') })
 

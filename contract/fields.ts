@@ -12,6 +12,9 @@ export const Email = z.pipe(
   z.email('Invalid email address'),
 )
 
+/** Half of a character and NUL can't be stored. */
+export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'Control characters are not allowed')
+
 /** A single line that a person typed: trimmed, not blank, no control characters. */
 export const line = (maximum: number, requiredMessage = 'Required') =>
   z
@@ -20,18 +23,11 @@ export const line = (maximum: number, requiredMessage = 'Required') =>
       z.trim(),
       z.minLength(1, requiredMessage),
       z.maxLength(maximum),
-      z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed'),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed'),
     )
 
 /** Text of several lines; may be empty. */
-export const text = (maximum: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(maximum),
-      z.regex(/^[^\0]*$/, 'Control characters are not allowed'),
-    )
+export const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum), storable)
 
 /** Text of several lines that says something. */
 export const requiredText = (maximum: number) => text(maximum).check(z.minLength(1, 'Required'))

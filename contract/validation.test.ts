@@ -57,6 +57,7 @@ test.each([
     'new_password',
     'Password must be at least 6 characters long',
   ],
+  ['Organization', { name: 'half \ud800' }, 'name', 'Control characters are not allowed'],
   ['Reset password', { confirm_password: '1234567' }, 'confirm_password', 'Passwords must match'],
   ['Organization', { name: '  ' }, 'name', 'Organization name is required'],
 ] as const)('%s with %j says at %s: %s', (name, wrong, field, message) => {
