@@ -1,13 +1,17 @@
 import pg from 'pg'
 import { recordQueries } from '../bench/recorded-queries.ts'
 import { harvestIds } from './known-ids.ts'
-import { parametersOf, readOperations } from './operations.ts'
-import type { Product } from './product.ts'
+import { matching, parametersOf, readOperations } from './operations.ts'
+import type { Product, Run } from './product.ts'
 import { Requests } from './requests.ts'
 import { Visitor } from './visitor.ts'
 
-/** Tables that stay small however large an installation grows: a few rows per organization, or fewer. */
+/**
+ * Tables that stay small however large an installation grows: a few rows per organization, or fewer. Of the queue's
+ * jobs only those that wait, or failed for good, are there.
+ */
 const small = new Set([
+  '_private_jobs',
   'catalog_state',
   'categories',
   'certificate_templates',
@@ -23,7 +27,7 @@ const small = new Set([
  * Asks everything that can be read as learner, instructor, admin and super admin, takes down the statements, and has
  * PostgreSQL plan each with sequential scans as a last resort. A table that is still read whole has no index for it.
  */
-export async function plans(product: Product, seed: number): Promise<string[]> {
+export async function plans(product: Product, { seed, only }: Run): Promise<string[]> {
   const { operations, schemas } = await readOperations(product.address)
   const people = ['learner', 'instructor', 'admin', 'super'].map(
     (name, number) => new Visitor(product.address, name, `${name}@lyceum.test`, number + 1),
@@ -32,7 +36,7 @@ export async function plans(product: Product, seed: number): Promise<string[]> {
   const organizationId = signedIn?.organizations[0]?.id ?? ''
   const known = await harvestIds(operations, people, organizationId)
   const requests = new Requests(seed, schemas, known)
-  const reads = operations
+  const reads = matching(operations, only)
     .filter(({ method }) => method === 'GET')
     .filter((operation) => parametersOf(operation).every((name) => known.has(name)))
     .flatMap((operation) =>
