@@ -6,7 +6,8 @@ import { acrossOrganizations } from '#server/db/tenancy.ts'
 import { readAccessToken } from '#server/http/access-token.ts'
 import { asPerson } from '#server/http/as-person.ts'
 import type { Mechanisms } from '#server/http/context.ts'
-import { Problem, problem } from '#server/http/problem.ts'
+import { toProblem } from '#server/http/errors.ts'
+import { problem } from '#server/http/problem.ts'
 import { discardUpload, finishUpload } from './finish-upload.ts'
 import { presentFile } from './present.ts'
 import { findFile } from './queries.ts'
@@ -122,10 +123,8 @@ async function answerFinished(app: Mechanisms, upload: Upload) {
 
 /** Our refusals keep their code and sentence; the library's own keep theirs. */
 function toAnswer(app: Mechanisms, error: Error | { status_code: number; body: string }) {
-  if (error instanceof Problem) {
-    return { status_code: error.status, body: JSON.stringify(error.body('upload')) }
-  }
   if ('status_code' in error && error.status_code < 500) return undefined
-  app.log.error({ err: error }, 'upload failed')
-  return { status_code: 500, body: JSON.stringify(problem('internal_error').body('upload')) }
+  const told = toProblem(error)
+  if (told.status >= 500) app.log.error({ err: error }, 'upload failed')
+  return { status_code: told.status, body: JSON.stringify(told.body('upload')) }
 }

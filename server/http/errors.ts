@@ -17,9 +17,25 @@ export function answerErrors(server: FastifyInstance, failures: RecentFailures) 
   })
 }
 
-function toProblem(error: unknown): Problem {
+/** The database or the storage is away, or the disk is full: nobody's mistake, and it passes. */
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+])
+
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
+  if (passing.has((error as NodeJS.ErrnoException).code ?? '')) {
+    return problem('unavailable', { cause: error })
+  }
   switch ((error as FastifyError).code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
