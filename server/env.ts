@@ -19,6 +19,9 @@ const Source = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   ),
+  DATABASE_POOLER_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  ),
   DATABASE_POOL_SIZE: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)),
     12,

@@ -39,11 +39,13 @@ async function start(env: Env) {
   const own = env.DATABASE_URL ? undefined : await startOwn(env)
   const url = own?.url ?? env.DATABASE_URL ?? ''
   if (!own) await checkDatabase(url)
+  const poolerUrl = own ? undefined : env.DATABASE_POOLER_URL
+  if (poolerUrl) await checkDatabase(poolerUrl, 'DATABASE_POOLER_URL')
   await migrate(url).catch((error: Error) => {
     throw new StartError(`The database could not be brought up to date: ${error.message}.`)
   })
 
-  const database = openDatabase({ url, poolSize: env.DATABASE_POOL_SIZE })
+  const database = openDatabase({ url, poolerUrl, poolSize: env.DATABASE_POOL_SIZE })
   running.defer(() => database.close())
   const { server, mechanisms, jobs } = await buildApp({ env, database })
   running.defer(() => server.close())

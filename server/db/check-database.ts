@@ -3,9 +3,9 @@ import { StartError } from '#server/start-error.ts'
 
 const oldest = 15
 
-/** Connects once with DATABASE_URL. What is wrong with it is said in one sentence, never with the password. */
-export async function checkDatabase(url: string): Promise<void> {
-  const where = describe(url)
+/** Connects once. What is wrong with the address is said in one sentence, never with the password. */
+export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
+  const where = describe(url, setting)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -15,7 +15,9 @@ export async function checkDatabase(url: string): Promise<void> {
     )
     assertNewEnough(rows[0]?.version ?? 0, where)
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(reasonFor(error, where, url))
+    throw error instanceof StartError
+      ? error
+      : new StartError(reasonFor(error, { where, url, setting }))
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -29,31 +31,34 @@ function assertNewEnough(version: number, where: string) {
   )
 }
 
-function reasonFor(error: unknown, where: string, url: string) {
+function reasonFor(
+  error: unknown,
+  { where, url, setting }: Record<'where' | 'url' | 'setting', string>,
+) {
   const { code, message } = error as { code?: string; message: string }
   switch (code) {
     case '28P01':
     case '28000':
-      return `The database at ${where} does not accept the user "${userOf(url)}" with this password: check DATABASE_URL.`
+      return `The database at ${where} does not accept the user "${userOf(url)}" with this password: check ${setting}.`
     case '3D000':
-      return `The database at ${where} does not exist: create it, or check DATABASE_URL.`
+      return `The database at ${where} does not exist: create it, or check ${setting}.`
     case 'ECONNREFUSED':
-      return `There is no database at ${where} (connection refused): start it, or check DATABASE_URL.`
+      return `There is no database at ${where} (connection refused): start it, or check ${setting}.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host of the database ${where} is unknown: check DATABASE_URL.`
+      return `The host of the database ${where} is unknown: check ${setting}.`
     default:
-      return `The database at ${where} cannot be used (${message}): check DATABASE_URL.`
+      return `The database at ${where} cannot be used (${message}): check ${setting}.`
   }
 }
 
-function describe(url: string) {
+function describe(url: string, setting: string) {
   try {
     const { host, pathname } = new URL(url)
     return `${host}${pathname}`
   } catch {
     throw new StartError(
-      'DATABASE_URL is not an address such as postgres://user:password@host:5432/name.',
+      `${setting} is not an address such as postgres://user:password@host:5432/name.`,
     )
   }
 }

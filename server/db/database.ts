@@ -49,46 +49,90 @@ export interface Database {
   close(): Promise<void>
 }
 
-export function openDatabase({ url, poolSize }: { url: string; poolSize: number }): Database {
-  const pool = new pg.Pool({
+interface Options {
+  url: string
+  poolSize: number
+  /** The same database through a pooler that hands out connections for one transaction at a time. */
+  poolerUrl?: string | undefined
+}
+
+/** With a pooler all transactions go through it; what needs a connection to itself, such as LISTEN, never does. */
+export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
+  const pool = openPool({
     connectionString: url,
-    max: poolSize,
-    pipeline: true,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    lock_timeout: 8_000,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'lyceum',
+    max: poolerUrl ? connectionsBesidePooler : poolSize,
+    ...limits,
   })
-  // A connection that dies is replaced by the pool, and its query fails; without listeners it would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const way: Way = poolerUrl
+    ? { pool: openPool({ connectionString: poolerUrl, max: poolSize }), pooled: true }
+    : { pool, pooled: false }
 
   return {
     pool,
     transaction: async (enter, run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactionOnce(pool, enter, run)
+          return await transactionOnce(way, enter, run)
         } catch (error) {
           if (attempt >= 3 || !isTransient(error)) throw error
         }
       }
     },
-    read: (enter, run, guess) => readOnce(pool, enter, run, guess),
-    close: () => pool.end(),
+    read: (enter, run, guess) => readOnce(way, enter, run, guess),
+    close: async () => {
+      await Promise.all(poolerUrl ? [pool.end(), way.pool.end()] : [pool.end()])
+    },
   }
 }
 
-async function transactionOnce<T>(pool: pg.Pool, enter: Statement, run: Run<T>): Promise<T> {
-  const client = await pool.connect()
+/** For the queue, the live feed and health. */
+const connectionsBesidePooler = 6
+
+const limits = {
+  statement_timeout: 15_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+/** How transactions reach the database. A pooled connection keeps nothing from one transaction to the next. */
+interface Way {
+  pool: pg.Pool
+  pooled: boolean
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'lyceum',
+    ...config,
+  })
+  // A connection that dies is replaced by the pool, and its query fails; without listeners it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Limits that a pooled connection can't keep travel with every transaction. */
+const localLimits = Object.entries(limits)
+  .map(([name, milliseconds]) => `; set local ${name} = ${milliseconds}`)
+  .join('')
+
+function begin(client: pg.PoolClient, { pooled }: Way, enter: Statement, mode = '') {
+  const { name, text, values } = enter
+  return Promise.all([
+    client.query(`begin${mode}${pooled ? localLimits : ''}`),
+    client.query(pooled ? { text, values } : { name, text, values }),
+  ])
+}
+
+async function transactionOnce<T>(way: Way, enter: Statement, run: Run<T>): Promise<T> {
+  const client = await way.pool.connect()
   let broken = false
   try {
-    const [, entered] = await inOneWrite(client, () =>
-      Promise.all([client.query('begin'), client.query(enter)]),
-    )
-    const result = await run(kyselyOn(client), entered.rows[0])
+    const [, entered] = await inOneWrite(client, () => begin(client, way, enter))
+    const result = await run(kyselyOn(client, way), entered.rows[0])
     await client.query('commit')
     return result
   } catch (error) {
@@ -105,19 +149,14 @@ async function transactionOnce<T>(pool: pg.Pool, enter: Statement, run: Run<T>):
  * Nothing depends on the commit of a read: it is sent and not waited for, together with the beginning of whatever this
  * connection does next.
  */
-async function readOnce<T>(
-  pool: pg.Pool,
-  enter: Statement,
-  run: Run<T>,
-  guess?: Guess,
-): Promise<T> {
-  const client = await pool.connect()
+async function readOnce<T>(way: Way, enter: Statement, run: Run<T>, guess?: Guess): Promise<T> {
+  const client = await way.pool.connect()
   try {
     holdWrites(client)
-    const begun = Promise.all([client.query('begin read only'), client.query(enter)])
-    const early = guess && settled(run(kyselyOn(client), guess.entered))
+    const begun = begin(client, way, enter, ' read only')
+    const early = guess && settled(run(kyselyOn(client, way), guess.entered))
     const [, entered] = await begun
-    if (!early) return await run(kyselyOn(client), entered.rows[0])
+    if (!early) return await run(kyselyOn(client, way), entered.rows[0])
     const outcome = await early
     if (guess.holds(entered.rows[0])) return outcome()
   } finally {
@@ -126,7 +165,7 @@ async function readOnce<T>(
     client.query('commit').catch(() => undefined)
     client.release()
   }
-  return readOnce(pool, enter, run)
+  return readOnce(way, enter, run)
 }
 
 /** What became of a promise, told only when it is asked for. */
@@ -165,10 +204,10 @@ const isTransient = (error: unknown) =>
 
 const handles = new WeakMap<pg.PoolClient, Db>()
 
-function kyselyOn(client: pg.PoolClient): Db {
+function kyselyOn(client: pg.PoolClient, way: Way): Db {
   const existing = handles.get(client)
   if (existing) return existing
-  const db = new Kysely<DB>({ dialect: singleClientDialect(client) })
+  const db = new Kysely<DB>({ dialect: singleClientDialect(client, way) })
   handles.set(client, db)
   return db
 }
@@ -187,14 +226,16 @@ function statementName(sql: string): string {
 
 class SingleClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #pooled: boolean
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, { pooled }: Way) {
     this.#client = client
+    this.#pooled = pooled
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const result = await this.#client.query({
-      name: statementName(sql),
+      ...(!this.#pooled && { name: statementName(sql) }),
       text: sql,
       values: parameters as unknown[],
     })
@@ -207,8 +248,8 @@ class SingleClientConnection implements DatabaseConnection {
   }
 }
 
-function singleClientDialect(client: pg.PoolClient): Dialect {
-  const connection = new SingleClientConnection(client)
+function singleClientDialect(client: pg.PoolClient, way: Way): Dialect {
+  const connection = new SingleClientConnection(client, way)
   const nested = async () => {
     throw new Error('The transaction is opened by Database.transaction; take ctx.db.')
   }
