@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'proof', include: ['proof/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -1,11 +1,18 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a port on this machine that can be cut: everything under way is torn, in the middle of what it is. */
-export async function openProxy(port: number) {
+/**
+ * A way to ports on this machine, to each in turn and past those where nobody answers. It can be cut: everything under
+ * way is torn, in the middle of what it is.
+ */
+export async function openProxy(ports: readonly number[]) {
   const open = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
+  let turn = 0
+  const link = async (near: Socket) => {
+    near.on('error', () => undefined)
+    turn += 1
+    const far = await firstThatAnswers(ports.map((_, at) => ports[(turn + at) % ports.length] ?? 0))
+    if (!far || near.destroyed) return void [near, far].map((socket) => socket?.destroy())
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('error', () => undefined)
@@ -16,7 +23,8 @@ export async function openProxy(port: number) {
       })
     }
     near.pipe(far).pipe(near)
-  })
+  }
+  const server = createServer((near) => void link(near))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
@@ -30,4 +38,16 @@ export async function openProxy(port: number) {
       cut()
     },
   }
+}
+
+async function firstThatAnswers(ports: readonly number[]): Promise<Socket | undefined> {
+  for (const port of ports) {
+    const socket = connect(port, '127.0.0.1')
+    const answered = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    if (answered) return socket
+  }
+  return undefined
 }

@@ -1,41 +1,79 @@
 import { parseArgs } from 'node:util'
+import { accessibility } from './accessibility.ts'
 import { access } from './access.ts'
+import { dependencies } from './dependencies.ts'
 import { faults } from './faults.ts'
+import { files } from './files.ts'
 import { fuzz } from './fuzz.ts'
+import { outages } from './outages.ts'
+import { outside } from './outside.ts'
 import { plans } from './plans.ts'
-import { startProduct, type Product } from './product.ts'
+import { plantInDatabase, settingsWithPlant } from './planted/plant-fault.ts'
+import { plants } from './planted/plants.ts'
+import { scripts } from './scripts.ts'
+import { sessions } from './sessions.ts'
+import { startProduct, type Product, type Run } from './product.ts'
+import { twoServers } from './two-servers.ts'
 
-/** Each starts from a fresh demo, prints what it did and answers what it found wrong. */
-const instruments: Record<string, (product: Product, seed: number) => Promise<string[]>> = {
-  access,
-  fuzz,
-  faults,
-  plans,
+/** Each prints what it did and answers what it found wrong. */
+type Instrument = (run: Run, planted: boolean) => Promise<string[]>
+
+const instruments: Record<string, Instrument> = {
+  access: onDemo('access', access),
+  fuzz: onDemo('fuzz', fuzz),
+  faults: onDemo('faults', faults),
+  plans: onDemo('plans', plans),
+  scripts: onDemo('scripts', scripts),
+  files: onDemo('files', files),
+  sessions: onDemo('sessions', sessions),
+  outside: onDemo('outside', outside),
+  outages,
+  'two-servers': twoServers,
+  dependencies,
+  accessibility: (run, planted) =>
+    accessibility(run, planted ? settingsWithPlant('accessibility') : {}),
+}
+
+/** Starts from a fresh demo, which is gone afterwards. */
+function onDemo(
+  name: string,
+  examine: (product: Product, run: Run) => Promise<string[]>,
+): Instrument {
+  return async (run, planted) => {
+    const product = await startProduct(planted ? settingsWithPlant(name) : {})
+    const interrupted = () => void product.stop().then(() => process.exit(130))
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+    try {
+      const plant = plants[name]
+      if (planted && plant) await plantInDatabase(await product.databaseUrl(), plant)
+      return await examine(product, run)
+    } finally {
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+      await product.stop()
+    }
+  }
 }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' } },
+  options: { seed: { type: 'string' }, only: { type: 'string' }, plant: { type: 'boolean' } },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6))
-const chosen = positionals.length > 0 ? positionals : Object.keys(instruments)
+const everyPlant = positionals[0] === 'planted'
+const named = everyPlant ? positionals.slice(1) : positionals
+const chosen = named.length > 0 ? named : Object.keys(everyPlant ? plants : instruments)
+const unknown = chosen.find((name) => !instruments[name])
+if (unknown) {
+  console.error(`There is no ${unknown}; choose from ${Object.keys(instruments).join(', ')}.`)
+  process.exit(1)
+}
 for (const name of chosen) {
-  const instrument = instruments[name]
-  if (!instrument) {
-    console.error(`There is no ${name}; choose from ${Object.keys(instruments).join(', ')}.`)
-    process.exit(1)
-  }
-  console.log(`\n# ${name}`)
-  const product = await startProduct()
-  const interrupted = () => void product.stop().then(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
-  try {
-    const findings = await instrument(product, seed)
-    for (const finding of findings) console.log(`✗ ${finding}`)
-    console.log(findings.length === 0 ? '✓ nothing found' : `${findings.length} found`)
-    if (findings.length > 0) process.exitCode = 1
-  } finally {
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-    await product.stop()
-  }
+  const plant = everyPlant || values.plant ? plants[name] : undefined
+  console.log(`\n# ${name}${plant ? `, planted: ${plant.fault}` : ''}`)
+  const only = values.only ?? plant?.only ?? ''
+  const findings = (await instruments[name]?.({ seed, only }, plant !== undefined)) ?? []
+  for (const finding of findings) console.log(`✗ ${finding}`)
+  if (everyPlant) console.log(findings.length > 0 ? '✓ the fault was found' : '✗ it was not found')
+  else console.log(findings.length === 0 ? '✓ nothing found' : `${findings.length} found`)
+  if (everyPlant === (findings.length === 0)) process.exitCode = 1
 }

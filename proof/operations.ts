@@ -49,5 +49,9 @@ export const filled = (path: string, values: Record<string, string>) =>
 
 /** What ends sessions, people or whole organizations comes last, so that the rest meets them alive. */
 const ending = /delete|archive|suspend|leave|revoke|log-?out|password|transfer|remove|withdraw/i
-export const lateness = ({ method, path }: Operation) =>
-  method === 'DELETE' || ending.test(path) ? 1 : 0
+export const endsSomething = ({ method, path }: Operation) =>
+  method === 'DELETE' || ending.test(path)
+export const lateness = (operation: Operation) => (endsSomething(operation) ? 1 : 0)
+
+export const matching = (operations: readonly Operation[], only: string) =>
+  operations.filter(({ path }) => path.includes(only))

@@ -4,6 +4,13 @@ import path from 'node:path'
 import { freePort } from '../e2e/support/free-port.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
 
+/** What one run of an instrument is asked for. */
+export interface Run {
+  readonly seed: number
+  /** Only operations or pages whose address contains it; empty for all. */
+  readonly only: string
+}
+
 export interface Product {
   readonly address: string
   readonly folder: string

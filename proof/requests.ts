@@ -2,21 +2,26 @@ import fc, { type Arbitrary } from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import type { KnownIds } from './known-ids.ts'
 import { filled, parametersOf, type Operation, type Schema } from './operations.ts'
-import { nasty, spoil, valuesOf } from './values.ts'
+import { nasty, spoil, valuesOf, type Words } from './values.ts'
 
 /** What to send to an operation: values that its schema allows, and the same spoilt; a seed makes them repeatable. */
 export class Requests {
   readonly #schemas: Record<string, Schema>
   readonly #known: KnownIds
-  readonly #ids: string[]
+  readonly #words: Words
   readonly #values = new Map<Schema, Arbitrary<unknown>>()
   #seed: number
 
-  constructor(seed: number, schemas: Record<string, Schema>, known: KnownIds) {
+  constructor(
+    seed: number,
+    schemas: Record<string, Schema>,
+    known: KnownIds,
+    words: Omit<Words, 'ids'> = {},
+  ) {
     this.#seed = seed
     this.#schemas = schemas
     this.#known = known
-    this.#ids = [...known.values()].flatMap((ids) => [...ids])
+    this.#words = { ...words, ids: [...known.values()].flatMap((ids) => [...ids]) }
   }
 
   *casesFor(operation: Operation, count: { valid: number; broken: number }) {
@@ -53,7 +58,7 @@ export class Requests {
   }
 
   #sample(schema: Schema): unknown {
-    const values = this.#values.get(schema) ?? valuesOf(schema, this.#schemas, this.#ids)
+    const values = this.#values.get(schema) ?? valuesOf(schema, this.#schemas, this.#words)
     this.#values.set(schema, values)
     return fc.sample(values, { numRuns: 1, seed: (this.#seed += 1) })[0]
   }

@@ -1,19 +1,33 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from './operations.ts'
 
+/** What to put into values besides invention. */
+export interface Words {
+  readonly ids: readonly string[]
+  /** A text for a place that takes so many characters; undefined leaves it to invention. */
+  readonly text?: (most: number) => string | undefined
+  /** Whole values for named schemas of the document. */
+  readonly named?: Readonly<Record<string, unknown>>
+}
+
 /** Values that a JSON schema allows, small ones, with real ids among the invented. */
 export function valuesOf(
   schema: Schema,
   schemas: Record<string, Schema>,
-  ids: readonly string[],
+  words: Words,
   depth = 0,
 ): Arbitrary<unknown> {
-  const inner = (next: unknown) => valuesOf(next as Schema, schemas, ids, depth + 1)
+  const inner = (next: unknown) => valuesOf(next as Schema, schemas, words, depth + 1)
   const { $ref, type, anyOf, oneOf } = schema as { $ref?: string; type?: string } & Record<
     'anyOf' | 'oneOf',
     Schema[] | undefined
   >
-  if ($ref) return inner(schemas[$ref.split('/').at(-1) ?? ''] ?? {})
+  if ($ref) {
+    const name = $ref.split('/').at(-1) ?? ''
+    return name in (words.named ?? {})
+      ? fc.constant(words.named?.[name])
+      : inner(schemas[name] ?? {})
+  }
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const choices = anyOf ?? oneOf
@@ -21,7 +35,7 @@ export function valuesOf(
   const limit = (name: string, otherwise: number) => Number(schema[name] ?? otherwise)
   switch (type) {
     case 'string':
-      return strings(schema, ids)
+      return strings(schema, words)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -58,7 +72,7 @@ export function valuesOf(
   }
 }
 
-function strings(schema: Schema, ids: readonly string[]): Arbitrary<string> {
+function strings(schema: Schema, { ids, text }: Words): Arbitrary<string> {
   const minLength = Number(schema['minLength'] ?? 0)
   const maxLength = Math.max(minLength, Math.min(Number(schema['maxLength'] ?? 40), 40))
   const days = fc.date({
@@ -77,12 +91,18 @@ function strings(schema: Schema, ids: readonly string[]): Arbitrary<string> {
       return fc.nat(1e6).map((number) => `someone${number}@example.test`)
     case 'uri':
       return fc.nat(1e6).map((number) => `https://example.test/${number}`)
-    default:
+    default: {
+      const given = text?.(Number(schema['maxLength'] ?? Infinity))
+      if (given !== undefined && fits(given, schema['pattern'])) return fc.constant(given)
       return typeof schema['pattern'] === 'string'
         ? matching(schema['pattern'], { minLength, maxLength })
         : fc.string({ unit: 'grapheme', minLength, maxLength })
+    }
   }
 }
+
+const fits = (text: string, pattern: unknown) =>
+  typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
 
 function matching(pattern: string, lengths: { minLength: number; maxLength: number }) {
   try {

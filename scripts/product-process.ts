@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 export class ProductProcess {
   readonly #child: ChildProcess
   readonly #dataDir: string
+  readonly port: number
   readonly #startedAt = Date.now()
   readonly ended: Promise<number | null>
   output = ''
@@ -19,6 +20,7 @@ export class ProductProcess {
     delete env.NODE_ENV
     for (const [name, value] of Object.entries(settings)) env[name] = String(value)
     this.#dataDir = settings.DATA_DIR
+    this.port = settings.PORT
     this.#child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], { env })
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.complaints += chunk.toString()))

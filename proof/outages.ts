@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../e2e/support/free-port.ts'
+import { hugePicture } from './files/hostile-files.ts'
+import { startMailServer } from './outages/mail-server.ts'
+import { startProduct, type Product } from './product.ts'
+import { Visitor, type Answer } from './visitor.ts'
+
+type Expect = (what: string, answer: Answer, ...wanted: number[]) => void
+
+/** What the product stands on goes away and comes back: it must say so meanwhile, and recover by itself. */
+export async function outages(): Promise<string[]> {
+  const mailPort = await freePort()
+  const product = await startProduct({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` })
+  const findings: string[] = []
+  const expect: Expect = (what, { status, body, text }, ...wanted) => {
+    const { code } = (body ?? {}) as { code?: string }
+    console.log(`  ${what}: ${status}${code ? ` ${code}` : ''}`)
+    if (!wanted.includes(status)) findings.push(`${what}: ${status} ${text.slice(0, 200)}`)
+  }
+  try {
+    const learner = new Visitor(product.address, 'learner', 'learner@lyceum.test', 1)
+    await learner.signIn()
+    await fullDisk(product, learner, expect)
+    await heldTable(product, learner, expect)
+    findings.push(...(await mailAway(product, mailPort, expect)))
+  } finally {
+    await product.stop()
+  }
+  return findings
+}
+
+async function fullDisk({ folder }: Product, learner: Visitor, expect: Expect) {
+  const files = path.join(folder, 'files')
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', files]).status !== 0) {
+    console.log('  the full disk was skipped: only root can mount a small one')
+    return
+  }
+  const send = () => {
+    const form = new FormData()
+    form.set('file', new File([hugePicture(2000)], 'a.png'))
+    return learner.sendForm('PUT', '/api/me/avatar/', form)
+  }
+  try {
+    spawnSync('dd', ['if=/dev/zero', `of=${path.join(files, 'filler')}`, 'bs=4k', 'count=1'])
+    expect('a picture while the disk is full', await send(), 503)
+    expect('reading while the disk is full', await learner.send('GET', '/api/me/'), 200)
+  } finally {
+    spawnSync('umount', [files])
+  }
+  expect('a picture once there is room', await send(), 200)
+}
+
+/** Another program holds a table, as a long backup or migration would. */
+async function heldTable(product: Product, learner: Visitor, expect: Expect) {
+  const holder = new pg.Client(await product.databaseUrl())
+  await holder.connect()
+  const write = () =>
+    learner.send('POST', '/api/me/calendar/events/', {
+      title: `proof ${randomUUID()}`,
+      description: '',
+      location: '',
+      recurrence: null,
+      time: { all_day: true, start_date: '2027-01-01', end_date: '2027-01-02' },
+    })
+  await holder.query('begin')
+  await holder.query('lock table calendar_events in access exclusive mode')
+  expect('a write that waits in vain', await write(), 409, 503)
+  expect('other reads meanwhile', await learner.send('GET', '/api/me/'), 200)
+  await holder.query('rollback')
+  await holder.end()
+  expect('the write afterwards', await write(), 200)
+}
+
+async function mailAway(product: Product, port: number, expect: Expect): Promise<string[]> {
+  const nobody = new Visitor(product.address, 'nobody', null, 2)
+  const asked = await nobody.send('POST', '/auth/forgot-password/', {
+    email: 'learner@lyceum.test',
+  })
+  expect('asking for a mail while the mail server is away', asked, 200, 204)
+  await sleep(4000)
+  const server = await startMailServer(port)
+  const startedAt = Date.now()
+  while (server.received() === 0 && Date.now() - startedAt < 90_000) await sleep(200)
+  server.stop()
+  console.log(
+    `  ${server.received()} mails came ${Math.round((Date.now() - startedAt) / 1000)} s after it was back`,
+  )
+  return server.received() > 0 ? [] : ['the mail was not sent once the server was back']
+}

@@ -1,0 +1,119 @@
+/** A text of a source file that stands there exactly once, and what to put in its place. */
+export interface Edit {
+  readonly file: string
+  readonly find: string
+  readonly put: string
+}
+
+/** A fault that is put into the running product from outside, to see that the instrument finds it. */
+export interface Plant {
+  readonly fault: string
+  /** Changed while the server loads; the files themselves stay as they are. */
+  readonly edits?: readonly Edit[]
+  /** Run as owner once the product is ready. */
+  readonly statements?: readonly string[]
+  /** The part of the instrument that is enough to find it. */
+  readonly only?: string
+}
+
+/** One fault for each instrument, by the instrument's name. */
+export const plants: Record<string, Plant> = {
+  access: {
+    fault: 'courses are read without their organization, and row-level security is not entered',
+    edits: [
+      {
+        file: 'server/courses/queries.ts',
+        find: "\n    .where('c.organization_id', '=', ctx.organizationId)\n\nconst withStanding",
+        put: '\n\nconst withStanding',
+      },
+      {
+        file: 'server/db/tenancy.ts',
+        find: "set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),\n      set_config('role', 'lyceum_app', true)",
+        put: "set_config('app.organization_id', coalesce(m.organization_id::text, ''), true)",
+      },
+    ],
+    only: '/courses/{courseId}/',
+  },
+  fuzz: {
+    fault: 'what a request holds is passed on even when it breaks the contract',
+    edits: [
+      {
+        file: 'server/http/validate.ts',
+        find: 'if (result.success) return result.data\n',
+        put: 'if (result.success || value) return result.data ?? value\n',
+      },
+    ],
+    only: '/calendar/',
+  },
+  faults: {
+    fault: 'commits are acknowledged seconds before they are written to disk',
+    statements: [
+      `alter system set synchronous_commit = off`,
+      `alter system set wal_writer_delay = '10s'`,
+      `alter system set wal_writer_flush_after = '1GB'`,
+      `select pg_reload_conf()`,
+    ],
+  },
+  plans: {
+    fault: 'the index over the sizes of files is gone',
+    statements: [`drop index files_sizes`],
+    only: '/platform/overview/',
+  },
+  scripts: {
+    fault: 'names stand in the head of a page as they were typed',
+    edits: [
+      {
+        file: 'server/http/page-head.ts',
+        find: "text.replaceAll(/[&<>\"']/g, (character) => entities[character] ?? '')",
+        put: 'text',
+      },
+    ],
+    only: '/instructors/',
+  },
+  files: {
+    fault: 'every content is taken, and shown instead of offered as a download',
+    edits: [
+      {
+        file: 'server/files/content-type.ts',
+        find: "if (!type || !purpose.types.includes(type)) throw problem('file_type_not_allowed')\n  return type",
+        put: "return type ?? (purpose && 'text/html')",
+      },
+      {
+        file: 'server/files/serve-files.ts',
+        find: 'const inline = isShownInline(contentType)',
+        put: 'const inline = isShownInline(contentType) || true',
+      },
+    ],
+  },
+  sessions: {
+    fault: 'a refresh token can be used again and again',
+    edits: [
+      {
+        file: 'server/identity/refresh-session.ts',
+        find: 'if (token.used_at && ',
+        put: 'if (token.used_at && false && ',
+      },
+    ],
+  },
+  outside: {
+    fault: 'addresses of the own network are taken for addresses outside',
+    edits: [
+      {
+        file: 'server/http/outside-address.ts',
+        find: 'isIP(address) !== 0 && inside.check(',
+        put: 'isIP(address) === 7 && inside.check(',
+      },
+    ],
+  },
+  accessibility: {
+    fault: 'every page has a button without a name',
+    edits: [
+      {
+        file: 'server/http/web.ts',
+        find: "readFileSync(join(dist, 'index.html'), 'utf8').replace(",
+        put: `readFileSync(join(dist, 'index.html'), 'utf8').replace('</body>', '<button></button></body>').replace(`,
+      },
+    ],
+    only: 'the landing page',
+  },
+}

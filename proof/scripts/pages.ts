@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { KnownIds } from '../known-ids.ts'
+
+const tree = path.resolve(import.meta.dirname, '../../web/route-tree.gen.ts')
+
+/** Every address of the web app whose parameters are known, once. */
+export async function readPages(known: KnownIds): Promise<string[]> {
+  return pagesOf(await readFile(tree, 'utf8'), known)
+}
+
+export function pagesOf(routeTree: string, known: KnownIds): string[] {
+  const paths = new Set(
+    [...routeTree.matchAll(/fullPath: '([^']+)'/g)].map(([, found]) => found ?? ''),
+  )
+  return [...paths]
+    .filter((route) => !route.endsWith('$'))
+    .flatMap((route) => filledIn(route, known))
+}
+
+/** Parameters named without `Id`, such as $course, take the same id. */
+function filledIn(route: string, known: KnownIds): string[] {
+  const names = [...route.matchAll(/\$(\w+)/g)].map(([, name]) => name ?? '')
+  const idOf = (name: string) => [...(known.get(name) ?? known.get(`${name}Id`) ?? [])][0]
+  if (names.some((name) => !idOf(name))) return []
+  return [route.replaceAll(/\$(\w+)/g, (_, name: string) => idOf(name) ?? '')]
+}
+
+/** Who sees the page. */
+export function readerOf(page: string): string | null {
+  if (page.startsWith('/dashboard/admin')) return 'admin'
+  if (page.startsWith('/dashboard/instructor')) return 'instructor'
+  if (page.startsWith('/dashboard/super-admin')) return 'super'
+  return /^\/(dashboard|account)/.test(page) ? 'learner' : null
+}
