@@ -60,6 +60,9 @@ export async function joinFromLobby(page: Page) {
   await expect(page.getByRole('toolbar', { name: 'Meeting controls' })).toBeVisible()
 }
 
+/** Three browsers that send and show pictures at once keep a small machine busy. */
+const patience = 60_000
+
 /** Waits until this many videos with such a name have decoded pictures, and go on doing so. */
 export async function expectPictures(page: Page, name: RegExp, count: number) {
   const decoded = () =>
@@ -68,9 +71,9 @@ export async function expectPictures(page: Page, name: RegExp, count: number) {
         .filter((video) => ${name}.test(video.getAttribute('aria-label') ?? '') && video.videoWidth > 0)
         .map((video) => video.getVideoPlaybackQuality().totalVideoFrames)`,
     )
-  await expect.poll(async () => (await decoded()).length, { timeout: 30_000 }).toBe(count)
+  await expect.poll(async () => (await decoded()).length, { timeout: patience }).toBe(count)
   const before = Math.min(...(await decoded()))
   await expect
-    .poll(async () => Math.min(...(await decoded())), { timeout: 30_000 })
+    .poll(async () => Math.min(...(await decoded())), { timeout: patience })
     .toBeGreaterThan(before + 5)
 }
