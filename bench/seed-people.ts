@@ -67,7 +67,7 @@ export async function growPeople(
   await database.query(
     `insert into learning_plan_people (organization_id, plan_id, person_id, assigned_at, due_at, round, state)
      select $1, $2, m.person_id, now() - interval '400 days', now() + interval '5 days', 2,
-       (array['not_started', 'in_progress', 'late', 'completed'])[1 + hashtext(m.person_id::text) & 3]
+       (array['not_started', 'in_progress', 'late', 'completed'])[1 + (hashtext(m.person_id::text) & 3)]
      from memberships m where m.organization_id = $1 and m.role = 'learner' on conflict do nothing`,
     [organizationId, planId],
   )

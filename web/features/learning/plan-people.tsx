@@ -225,10 +225,20 @@ const columns = (plan: LearningPlan): Column<PlanPerson>[] => [
       </span>
     ),
   },
-  { id: 'state', header: t`Status`, cell: ({ state }) => <PlanStatePill state={state} /> },
-  ...(plan.rounds.length > 1
-    ? [{ id: 'round', header: t`Round`, numeric: true, cell: ({ round }: PlanPerson) => round }]
-    : []),
+  {
+    id: 'state',
+    header: t`Status`,
+    cell: ({ state, round }) => (
+      <>
+        <PlanStatePill state={state} />
+        {plan.rounds.length > 1 && (
+          <span className="mt-1 block text-13 text-ink-muted">
+            <Trans>Round {round}</Trans>
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'courses',
     header: t`Courses completed`,

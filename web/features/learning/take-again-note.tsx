@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
@@ -36,7 +36,7 @@ export function TakeAgainNote({
     <Card
       className={classNames(
         'mb-6 flex gap-3',
-        late ? 'border-danger/50 bg-danger-soft' : 'border-amber/50 bg-amber-soft',
+        late ? 'border-danger/50! bg-danger-soft!' : 'border-amber/50! bg-amber-soft!',
       )}
     >
       <RotateCw
@@ -56,6 +56,13 @@ export function TakeAgainNote({
             <Trans>
               {organizationName} asks for “{plan.title}” to be proved anew from time to time.
             </Trans>
+          )}{' '}
+          {plan && plan.grace_days > 0 && (
+            <Plural
+              value={plan.grace_days}
+              one="After that day there is # day of grace."
+              other="After that day there are # days of grace."
+            />
           )}{' '}
           <Trans>
             You completed it on {completed}: that, and a certificate for it, are kept. Progress here
