@@ -73,7 +73,7 @@ export async function growPeople(
   )
   await database.query(
     `insert into audit_entries (organization_id, actor_id, action, subject_type, subject_id, detail, created_at)
-     select $1, p.id, 'enrollment.started', 'enrollment', p.id::text, '{"source":"staff"}', now() - n * interval '1 minute'
+     select $1, p.id, 'enrollment.started', 'enrollment', p.id::text, '{"source":"staff"}', now() - random() * interval '1000 days'
      from people p, generate_series(1, 3) n where p.email like 'm%@people.test'
        and substring(p.email from 2 for position('@' in p.email) - 2)::int >= $2`,
     [organizationId, from],

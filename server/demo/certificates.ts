@@ -98,6 +98,8 @@ export async function changeCertificates(app: Mechanisms) {
       .innerJoin('people as p', 'p.id', 'c.person_id')
       .select(['c.id', 'c.person_id', 'p.email', 'p.first_name'])
       .where('c.organization_id', '=', admin.organizationId)
+      .where('c.course_id', 'is not', null)
+      .where('c.superseded_at', 'is', null)
       .orderBy('c.issued_at')
       .orderBy('c.id')
       .execute(),
