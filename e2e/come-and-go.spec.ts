@@ -123,7 +123,10 @@ test('whoever left an organization still sees what it owes them', async ({
   page,
   address,
   signInAsNew,
+  expectConsole,
 }) => {
+  // The browser learns only from the answer that its organization is gone.
+  expectConsole(/404/)
   const { person, organization } = await signInAsNew('instructor')
   const admin = await newMember(address, 'admin', [organization])
   const base = `/api/organizations/${organization.id}`
