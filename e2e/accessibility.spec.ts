@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { expectFits } from './support/fits.ts'
 import { expect, test } from './support/test.ts'
 
 const sizes = {
@@ -188,15 +189,6 @@ const places: Record<string, Place> = {
   },
   'the user menu': { path: '/account/profile', as: 'admin', open: press('User menu') },
   'the command palette': { path: '/account/profile', as: 'admin', open: press('Search') },
-}
-
-async function expectFits(page: Page) {
-  const overflow = () =>
-    page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    )
-  // A chart takes its new width a moment after the window.
-  await expect.poll(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
 }
 
 for (const [name, { path, as, open }] of Object.entries(places)) {

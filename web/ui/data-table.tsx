@@ -188,7 +188,7 @@ export function DataTable<Row extends object>({
                       index === 0
                         ? 'min-w-48 font-semibold max-sm:pe-16 [&_a]:underline-offset-4 [&_a]:hover:underline'
                         : 'text-ink-muted max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4',
-                      column?.numeric && 'tabular-nums sm:text-end',
+                      column?.numeric && 'whitespace-nowrap tabular-nums sm:text-end',
                       column?.className,
                     )}
                   >

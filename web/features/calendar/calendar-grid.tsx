@@ -61,7 +61,10 @@ export default function CalendarGrid({
     else revert()
   }
   return (
-    <div className="calendar-sheet overflow-hidden rounded-card border border-line bg-surface">
+    <div
+      data-view={view}
+      className="calendar-sheet overflow-hidden rounded-card border border-line bg-surface"
+    >
       <FullCalendar
         key={`${view} ${date}`}
         plugins={[dayGrid, timeGrid, interaction, classicTheme]}

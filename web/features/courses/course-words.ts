@@ -105,5 +105,11 @@ export const activityWords: Partial<Record<string, MessageDescriptor>> = {
   'course.published': msg`published the course`,
   'course.archived': msg`archived the course`,
   'course.unarchived': msg`brought the course back from the archive`,
+  'course.assignment_saved': msg`wrote an assignment`,
   'progress.recounted': msg`counted progress again for the new version`,
+  'grades.arranged': msg`changed how grades are counted`,
+  'grades.imported': msg`imported grades`,
+  'quiz.regraded': msg`graded a quiz again`,
+  'certificate_rule.saved': msg`changed when certificates are issued`,
+  'course_split.changed': msg`changed how the income is split`,
 }

@@ -85,7 +85,7 @@ const columnsOf = (renderLink: CoursesTableProps['renderLink']): Column<CourseSu
     cell: (course) => (
       <span className="flex items-center gap-3 py-1.5">
         <CourseCover course={course} className="w-16! shrink-0 rounded-control" />
-        <span className="min-w-0">
+        <span className="min-w-0 sm:min-w-36">
           {renderLink(course, <span className="line-clamp-2 wrap-anywhere">{course.title}</span>)}
           <span className="block text-13 font-normal text-ink-muted">
             {course.category?.name ?? <Trans>No category</Trans>}

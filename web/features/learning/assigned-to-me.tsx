@@ -11,7 +11,7 @@ export function AssignedToMe({ organizationId }: { organizationId: string }) {
   const { data = [] } = useQuery(myPlansQuery(organizationId))
   if (data.length === 0) return null
   return (
-    <Card className="mb-6">
+    <Card>
       <CardHead title={<Trans>Assigned to you</Trans>} />
       <ul className="divide-y divide-line">
         {data.map((plan) => (
@@ -31,7 +31,7 @@ export function AssignedToMe({ organizationId }: { organizationId: string }) {
               )}
               <PlanCourses courses={plan.courses} />
             </div>
-            <div className="flex flex-col items-end gap-1 text-13 text-ink-muted">
+            <div className="flex flex-col gap-1 text-13 text-ink-muted sm:items-end">
               <PlanStatePill state={plan.state} />
               <PlanDate plan={plan} />
             </div>

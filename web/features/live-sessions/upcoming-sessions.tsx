@@ -24,7 +24,7 @@ export function UpcomingSessions({ organizationId, area }: { organizationId: str
     .slice(0, 3)
   if (items.length === 0) return null
   return (
-    <Card className="mb-6" aria-label={t`Upcoming live sessions`}>
+    <Card aria-label={t`Upcoming live sessions`}>
       <CardHead
         title={<Trans>Upcoming live sessions</Trans>}
         action={

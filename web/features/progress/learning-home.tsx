@@ -2,18 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Flame, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { DueLesson, LearningHome as Home } from '#contract/progress.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { kindIcons } from '#web/lib/lesson-kind.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Skeleton, SkeletonCard, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { CourseCard } from './course-card.tsx'
 import { Hours } from './hours.tsx'
@@ -24,74 +26,90 @@ import { learningHomeQuery } from './queries.ts'
 export function LearningHome({
   organizationId,
   streakDays,
+  children,
 }: {
   organizationId: string
+  /** What else waits, right below what to go on with. */
+  children: ReactNode
   /** With freezes, where they are known; else the plain days in a row are shown. */
   streakDays?: number | undefined
 }) {
   const home = useQuery(learningHomeQuery(organizationId))
-  if (home.isPending) return <HomeSkeleton />
   if (home.isError) return <QueryFailure query={home} />
-  const { courses, counts } = home.data
-  const [first, ...others] = courses
-  if (!first) {
-    return (
-      <Card>
-        <EmptyState
-          drawing={<SeatsDrawing />}
-          title={
-            counts.completed > 0 ? (
-              <Trans>Nothing is in progress</Trans>
-            ) : (
-              <Trans>Your first course is waiting</Trans>
-            )
-          }
-          description={<Trans>Pick a course; you can stop and go on at any second.</Trans>}
-          action={
-            <Button asChild variant="primary">
-              <a href="/courses">
-                <Trans>Browse courses</Trans>
-              </a>
-            </Button>
-          }
-        />
-      </Card>
-    )
-  }
+  const [first, ...others] = home.data?.courses ?? []
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+    <div className={classNames('grid items-start gap-6', first && 'lg:grid-cols-[1fr_20rem]')}>
       <div className="flex min-w-0 flex-col gap-6">
-        <ContinueCard course={first} />
-        {others.length > 0 && (
-          <section>
-            <div className="mb-3 flex items-baseline justify-between gap-4">
-              <h2 className="text-14 font-semibold">
-                <Trans>Also in progress</Trans>
-              </h2>
-              <Link
-                to="/dashboard/student/courses"
-                className="text-13 text-primary hover:underline"
-              >
-                <Trans>All my courses</Trans>
-              </Link>
-            </div>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {others.map((course) => (
-                <CourseCard
-                  key={course.course_id}
-                  organizationId={organizationId}
-                  course={course}
-                />
-              ))}
-            </div>
-          </section>
+        {home.isPending ? (
+          <SkeletonRegion>
+            <Skeleton className="h-48" />
+          </SkeletonRegion>
+        ) : first ? (
+          <ContinueCard course={first} />
+        ) : (
+          <NothingInProgress hasCompleted={home.data.counts.completed > 0} />
         )}
+        {children}
+        {others.length > 0 && <AlsoInProgress organizationId={organizationId} courses={others} />}
       </div>
-      <div className="flex flex-col gap-6">
-        <Week home={home.data} streakDays={streakDays ?? home.data.streak_days} />
-        <DueSoon due={home.data.due} />
-      </div>
+      {first && home.data && (
+        <div className="flex flex-col gap-6">
+          <Week home={home.data} streakDays={streakDays ?? home.data.streak_days} />
+          <DueSoon due={home.data.due} />
+        </div>
+      )}
     </div>
+  )
+}
+
+function NothingInProgress({ hasCompleted }: { hasCompleted: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<SeatsDrawing />}
+        title={
+          hasCompleted ? (
+            <Trans>Nothing is in progress</Trans>
+          ) : (
+            <Trans>Your first course is waiting</Trans>
+          )
+        }
+        description={<Trans>Pick a course; you can stop and go on at any second.</Trans>}
+        action={
+          <Button asChild variant="primary">
+            <a href="/courses">
+              <Trans>Browse courses</Trans>
+            </a>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function AlsoInProgress({
+  organizationId,
+  courses,
+}: {
+  organizationId: string
+  courses: Home['courses']
+}) {
+  return (
+    <section>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 className="text-14 font-semibold">
+          <Trans>Also in progress</Trans>
+        </h2>
+        <Link to="/dashboard/student/courses" className="text-13 text-primary hover:underline">
+          <Trans>All my courses</Trans>
+        </Link>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {courses.map((course) => (
+          <CourseCard key={course.course_id} organizationId={organizationId} course={course} />
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -243,20 +261,5 @@ function DueSoon({ due }: { due: DueLesson[] }) {
         </ul>
       )}
     </Card>
-  )
-}
-
-function HomeSkeleton() {
-  return (
-    <SkeletonRegion className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-      <div className="flex flex-col gap-6">
-        <Skeleton className="h-48" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SkeletonCard cover />
-          <SkeletonCard cover />
-        </div>
-      </div>
-      <Skeleton className="h-64" />
-    </SkeletonRegion>
   )
 }

@@ -313,6 +313,7 @@ function TimeInput(props: {
       <Input
         compact
         type="time"
+        className="ps-2 pe-1.5 [&::-webkit-calendar-picker-indicator]:ms-0"
         aria-label={props.label}
         value={shown}
         onChange={(event) => {

@@ -76,7 +76,7 @@ export function QueuePage({ desk, search, onSearchChange }: QueuePageProps) {
         <div className="min-w-0">
           <FilterBar
             search={search.search ?? ''}
-            searchLabel={t`Search by number, words or name`}
+            searchLabel={t`Number, words or name`}
             onSearchChange={(next) => set({ search: next || undefined })}
             onClear={filtered ? clear : undefined}
             end={

@@ -12,7 +12,7 @@ export function ReviewDue({ organizationId }: { organizationId: string }) {
   if (!data || data.due_count === 0) return null
   const minutes = Math.max(1, Math.round(Math.min(data.due_count, data.cards.length) / 3))
   return (
-    <Card className="mb-6 pb-0!">
+    <Card className="pb-0!">
       <CardHead
         title={<Trans>Today's review</Trans>}
         description={

@@ -82,7 +82,7 @@ function InstructorHome({ organizationId }: { organizationId: string }) {
           <MonthStats organizationId={organizationId} />
         </TeachingFigures>
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col gap-6">
             <UpcomingSessions organizationId={organizationId} area="instructor" />
             <NeedsYou organizationId={organizationId} home={home.data} />
           </div>

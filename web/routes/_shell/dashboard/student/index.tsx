@@ -21,9 +21,6 @@ function StudentHomePage() {
     <>
       <PageTitle>{t`Learning`}</PageTitle>
       <PageHead title={<Trans>Learning</Trans>} description={organization?.name} />
-      {organization && <AssignedToMe organizationId={organization.id} />}
-      {organization && <UpcomingSessions organizationId={organization.id} area="student" />}
-      {organization && <ReviewDue organizationId={organization.id} />}
       {organization && <Home organizationId={organization.id} />}
       {organization && <LatestAnnouncements organizationId={organization.id} />}
       {organization && <TeachingApplication organization={organization} />}
@@ -33,5 +30,11 @@ function StudentHomePage() {
 
 function Home({ organizationId }: { organizationId: string }) {
   const { data } = useQuery(myAchievementsQuery(organizationId))
-  return <LearningHome organizationId={organizationId} streakDays={data?.streak.current_days} />
+  return (
+    <LearningHome organizationId={organizationId} streakDays={data?.streak.current_days}>
+      <AssignedToMe organizationId={organizationId} />
+      <ReviewDue organizationId={organizationId} />
+      <UpcomingSessions organizationId={organizationId} area="student" />
+    </LearningHome>
+  )
 }

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a person reads or presses must not be cut off by the edge of the window, unless it can be scrolled to. */
+const cutOff = `(() => {
+  const edge = document.documentElement.clientWidth + 1
+  const scrolls = (element) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+    }
+    return false
+  }
+  return [...document.querySelectorAll('h1, h2, h3, p, a, button, input, select, textarea, label')]
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width < 2 || (right <= edge && left >= -1)) return false
+      return element.checkVisibility({ visibilityProperty: true }) && !scrolls(element)
+    })
+    .map((element) => element.outerHTML.slice(0, 120))
+})()`
+
+export async function expectFits(page: Page) {
+  const overflow = () =>
+    page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
+  // A chart takes its new width a moment after the window.
+  await expect.poll(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate<string[]>(cutOff), 'nothing is cut off').toEqual([])
+}
