@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { signAccessToken } from '#server/http/access-token.ts'
-import { deriveKeys, type Keys } from '#server/http/keys.ts'
 import type { FreshProduct } from './fresh-product.ts'
+import { keysOf, tokenFor } from './tokens.ts'
 
 export interface Learner {
   personId: string
@@ -38,10 +35,7 @@ export async function gather(
   return rows
 }
 
-/** The keys of a server whose folder this is. */
-export async function keysOf({ folder }: FreshProduct): Promise<Keys> {
-  return deriveKeys((await readFile(path.join(folder, 'secret.key'), 'utf8')).trim())
+export async function tokensFor(product: FreshProduct, learners: readonly Learner[]) {
+  const keys = await keysOf(product.folder)
+  return Promise.all(learners.map((learner) => tokenFor(keys, learner)))
 }
-
-export const tokensFor = (keys: Keys, learners: readonly Learner[]): Promise<string[]> =>
-  Promise.all(learners.map((learner) => signAccessToken(keys, learner, new Date())))

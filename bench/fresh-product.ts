@@ -5,7 +5,9 @@ import pg from 'pg'
 import { freePort } from '../e2e/support/free-port.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
 import { ask } from './ask.ts'
-import { password } from './seed.ts'
+import { keysOf, lasting } from './tokens.ts'
+
+export const password = 'bench-password'
 
 /** The product on an empty folder of its own, with one organization, for measurements that need it to themselves. */
 export class FreshProduct {
@@ -57,18 +59,21 @@ export class FreshProduct {
       body: { ...founder, username: 'founder', first_name: 'Ada', last_name: 'Bench', terms: true },
     })
     await this.database.query('update people set can_create_organization = true')
-    await this.signIn()
+    this.token = await this.signIn(founder.email)
     const body = { name: 'Northwind' }
     const made = await ask(this.address, 'POST', '/api/organizations/', { token: this.token, body })
     this.organizationId = made['id'] ?? ''
     await this.asAdmin('PUT', '/direct-publishing/')
   }
 
-  /** A token lives for a quarter of an hour. */
-  async signIn() {
-    const body = { email: 'founder@bench.test', password }
-    const session = await ask(this.address, 'POST', '/auth/login/', { body })
-    this.token = session['access_token'] ?? ''
+  /** The token of someone who has the founder's password. */
+  async signIn(email: string) {
+    const session = await ask(this.address, 'POST', '/auth/login/', { body: { email, password } })
+    return lasting(await keysOf(this.folder), session['access_token'] ?? '')
+  }
+
+  get processes() {
+    return [this.product.serverPid, this.product.postgresPid]
   }
 
   /** One call of the admin inside the organization. */
@@ -78,6 +83,12 @@ export class FreshProduct {
       token,
       ...(body && { body }),
     })
+  }
+
+  async restart() {
+    await this.product.stop()
+    this.product = this.#spawn()
+    await this.product.ready()
   }
 
   /** Ends the server as a power cut would, and starts it again on the same folder. */

@@ -4,6 +4,9 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import { rollUp } from '#server/insight/rollups/roll-up.ts'
+import { FreshProduct } from './fresh-product.ts'
+import type { Budget } from './report.ts'
+import { seedCourse } from './seed-courses.ts'
 import { seedMeasuredCourse, seedOtherFacts, type Measured } from './seed-facts.ts'
 
 interface Place extends Measured {
@@ -18,15 +21,30 @@ const many = 10_000_000
 const rounds = 20
 
 /** How long the database works for each page of figures, with few facts and with many. */
-export async function measureInsight(
-  url: string,
-  dataDir: string,
-  seeding: pg.Client,
-  place: Place,
-) {
-  const database = openDatabase({ url, poolSize: 4 })
+export async function measureInsight(): Promise<Budget[]> {
+  const product = await FreshProduct.start()
+  try {
+    const course = await seedCourse(product)
+    const staff = 'p2000@bench.test'
+    await product.database.query(`update people set user_role = 'super_admin' where email = $1`, [
+      staff,
+    ])
+    const { token } = product
+    return await measureWidgets(product, {
+      ...course,
+      token,
+      staffToken: await product.signIn(staff),
+    })
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measureWidgets(product: FreshProduct, place: Place): Promise<Budget[]> {
+  const { folder, database: seeding } = product
+  const database = openDatabase({ url: await product.urlOfDatabase(), poolSize: 4 })
   const clock = watch(database.pool)
-  const { server, mechanisms } = await buildApp({ env: readEnv({ DATA_DIR: dataDir }), database })
+  const { server, mechanisms } = await buildApp({ env: readEnv({ DATA_DIR: folder }), database })
   const measure = async (total: number) => {
     await seedOtherFacts(seeding, total)
     const before = Date.now()
@@ -46,7 +64,7 @@ export async function measureInsight(
   const withMany = await measure(many)
   await server.close()
   await database.close()
-  return Object.keys(withMany).flatMap((name): [string, number, number][] => [
+  return Object.keys(withMany).flatMap((name): Budget[] => [
     [`${name}, database ms at p95`, withMany[name] ?? 0, 200],
     [`${name}, growth`, (withMany[name] ?? 0) / (withFew[name] ?? 1), 1.5],
   ])

@@ -1,17 +1,29 @@
-import { measureLoad } from './load.ts'
+import { measureCertificates } from './certificates.ts'
+import { measureCourses } from './courses.ts'
+import { measureHouse } from './house.ts'
+import { measureInsight } from './insight.ts'
 import { measureMeetings } from './meetings.ts'
 import { measurePeople } from './people.ts'
+import { measureMoney } from './money.ts'
 import { measureQuizDay } from './quiz-day.ts'
 import { measureReportFile } from './report-file.ts'
 import { judge, type Budget } from './report.ts'
+import { measureSupport } from './support.ts'
+import { measureTalk } from './talk.ts'
 
 /** Each starts a product of its own on an empty folder and stops it. `npm run bench` runs all, or those it is given. */
 const parts: Record<string, () => Promise<Budget[]>> = {
-  load: measureLoad,
+  house: measureHouse,
+  courses: measureCourses,
   'quiz-day': measureQuizDay,
-  'report-file': measureReportFile,
+  certificates: measureCertificates,
+  talk: measureTalk,
   meetings: measureMeetings,
   people: measurePeople,
+  money: measureMoney,
+  support: measureSupport,
+  insight: measureInsight,
+  'report-file': measureReportFile,
 }
 
 const chosen = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { joinFromLobby, launchWithMedia } from '../e2e/support/meeting-pages.ts'
 import { putSession } from '../e2e/support/sign-in.ts'
-import { gather, keysOf, tokensFor, type Learner } from './crowd.ts'
+import { gather, tokensFor, type Learner } from './crowd.ts'
 import { FreshProduct } from './fresh-product.ts'
 import { inParallel } from './in-parallel.ts'
 import { MeetingTab } from './meeting-tab.ts'
@@ -24,7 +24,7 @@ export async function measureMeetings(): Promise<Budget[]> {
   try {
     const course = await product.asAdmin('POST', '/courses/', { title: 'Everyone meets' })
     const learners = await gather(product, course['id'] ?? '', roomCount * perRoom)
-    const tokens = await tokensFor(await keysOf(product), learners)
+    const tokens = await tokensFor(product, learners)
     const tabs = await seat(product, course['id'] ?? '', learners, tokens)
     const { idle, offer } = await signal(product, tabs)
     const frame = await firstFrame(product, course['id'] ?? '', learners, tokens)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gather, keysOf, tokensFor, type Learner } from './crowd.ts'
+import { gather, tokensFor, type Learner } from './crowd.ts'
 import { FreshProduct } from './fresh-product.ts'
 import { inParallel } from './in-parallel.ts'
 import { percentile } from './percentile.ts'
@@ -73,7 +73,7 @@ async function sit(
 }
 
 async function start(product: FreshProduct, quiz: BenchQuiz, learners: readonly Learner[]) {
-  const tokens = await tokensFor(await keysOf(product), learners)
+  const tokens = await tokensFor(product, learners)
   const devices = tokens.map((token, n) => new QuizDevice(product, quiz, token, n))
   await inParallel(devices, 16, (device) => device.start())
   return devices

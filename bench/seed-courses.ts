@@ -1,61 +1,48 @@
 import type pg from 'pg'
 import { ask } from './ask.ts'
-import { password } from './seed.ts'
-
-interface Teaching {
-  address: string
-  token: string
-  organizationId: string
-}
+import type { FreshProduct } from './fresh-product.ts'
+import { loginsOf } from './logins.ts'
 
 const lessons = 120
 export const learnerCount = 64
 
 /** One real course, published through the API, and learners who are signed in and take it. */
-export async function seedCourse(
-  { address, token, organizationId }: Teaching,
-  database: pg.Client,
-) {
-  const base = `/api/organizations/${organizationId}`
-  await ask(address, 'PUT', `${base}/direct-publishing/`, { token })
-  const course = await ask<{ id: string; revision: number }>(address, 'POST', `${base}/courses/`, {
-    token,
-    body: { title: 'Meridians and lighthouses' },
+export async function seedCourse(product: FreshProduct) {
+  const course = await product.asAdmin<{ id: string; revision: number }>('POST', '/courses/', {
+    title: 'Meridians and lighthouses',
   })
-  const at = `${base}/courses/${course.id}`
+  const at = `/courses/${course.id}`
   const document = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A lamp on a rock.' }] }],
   }
-  await ask(address, 'PATCH', `${at}/`, {
-    token,
-    body: { revision: course.revision, description: document, outcomes: ['Find the way'] },
+  await product.asAdmin('PATCH', `${at}/`, {
+    revision: course.revision,
+    description: document,
+    outcomes: ['Find the way'],
   })
-  const section = await ask(address, 'POST', `${at}/sections/`, { token, body: { title: 'All' } })
+  const section = await product.asAdmin('POST', `${at}/sections/`, { title: 'All' })
   const lessonIds: string[] = []
   for (let n = 1; n <= lessons; n += 1) {
     const body = { section_id: section['id'], title: `Lamp ${n}`, kind: 'text' }
-    const { id = '' } = await ask(address, 'POST', `${at}/lessons/`, { token, body })
-    await ask(address, 'PUT', `${at}/lessons/${id}/content/`, {
-      token,
-      body: { revision: 1, content: { kind: 'text', document } },
+    const { id = '' } = await product.asAdmin('POST', `${at}/lessons/`, body)
+    await product.asAdmin('PUT', `${at}/lessons/${id}/content/`, {
+      revision: 1,
+      content: { kind: 'text', document },
     })
     lessonIds.push(id)
   }
-  await ask(address, 'POST', `${at}/publish/`, { token })
-  await database.query(`update published_courses set visibility = 'public'`)
+  await product.asAdmin('POST', `${at}/publish/`)
+  await product.database.query(`update published_courses set visibility = 'public'`)
 
   const tokens: string[] = []
-  for (let n = 1; n <= learnerCount; n += 1) {
-    const login = { email: `p${n}@bench.test`, password }
-    const session = await ask(address, 'POST', '/auth/login/', { body: login })
-    tokens.push(session['access_token'] ?? '')
-    await ask(address, 'POST', `/api/courses/${course.id}/enroll/`, {
-      token: session['access_token'] ?? '',
-      body: {},
-    })
+  for (const { email } of (await loginsOf(product)).slice(0, learnerCount)) {
+    const token = await product.signIn(email)
+    tokens.push(token)
+    await ask(product.address, 'POST', `/api/courses/${course.id}/enroll/`, { token, body: {} })
   }
-  return { courseId: course.id, lessonIds, tokens }
+  const { organizationId } = product
+  return { organizationId, courseId: course.id, lessonIds, tokens }
 }
 
 /**

@@ -1,12 +1,27 @@
 import type { LoadRequest } from 'autocannon'
 import type pg from 'pg'
-import { ask } from './ask.ts'
+import { FreshProduct } from './fresh-product.ts'
+import { measureGrowingReads } from './growing-reads.ts'
+import type { Budget } from './report.ts'
 import { get } from './requests.ts'
 
-interface Desk {
-  address: string
-  token: string
-  organizationId: string
+const few = { tickets: 1000, articles: 100 }
+const many = { tickets: 100_000, articles: 10_000 }
+
+/** The queue of a desk, one ticket, and looking for help, with a thousand tickets and with a hundred thousand. */
+export async function measureSupport(): Promise<Budget[]> {
+  const product = await FreshProduct.start()
+  try {
+    const { organizationId, token } = product
+    const made = await seedSupport(product)
+    const reads = supportReads({ organizationId, token, ...made })
+    return await measureGrowingReads(product, reads, {
+      few: () => growSupport(product.database, made, few),
+      many: () => growSupport(product.database, made, many),
+    })
+  } finally {
+    await product.stop()
+  }
 }
 
 const words = (text: string) => ({
@@ -15,27 +30,25 @@ const words = (text: string) => ({
 })
 
 /** One real ticket with an answer, and one real article, made through the API. */
-export async function seedSupport({ address, token, organizationId }: Desk) {
-  const base = `/api/organizations/${organizationId}/support`
-  const ticket = await ask(address, 'POST', `${base}/tickets/`, {
-    token,
-    body: { subject: 'The lamp does not turn', body: words('Since Monday.') },
+async function seedSupport(product: FreshProduct) {
+  const ticket = await product.asAdmin('POST', '/support/tickets/', {
+    subject: 'The lamp does not turn',
+    body: words('Since Monday.'),
   })
   const ticketId = ticket['id'] ?? ''
-  await ask(address, 'POST', `${base}/tickets/${ticketId}/replies/`, {
-    token,
-    body: { body: words('Oil the bearing.') },
+  await product.asAdmin('POST', `/support/tickets/${ticketId}/replies/`, {
+    body: words('Oil the bearing.'),
   })
-  const article = await ask(address, 'POST', `${base}/desk/articles/`, {
-    token,
-    body: { title: 'Oil the bearing of a sextant', body: words('Once a month.') },
+  const article = await product.asAdmin('POST', '/support/desk/articles/', {
+    title: 'Oil the bearing of a sextant',
+    body: words('Once a month.'),
   })
-  await ask(address, 'POST', `${base}/desk/articles/${article['id']}/publish/`, { token })
+  await product.asAdmin('POST', `/support/desk/articles/${article['id']}/publish/`)
   return { ticketId, articleId: article['id'] ?? '' }
 }
 
 /** What the desk and those who look for help ask for most. */
-export function supportReads({
+function supportReads({
   organizationId,
   token,
   ticketId,
@@ -58,7 +71,7 @@ export function supportReads({
 }
 
 /** Adds tickets and articles like those until there are so many; forty articles speak of sextants in any case. */
-export async function growSupport(
+async function growSupport(
   database: pg.Client,
   { ticketId, articleId }: { ticketId: string; articleId: string },
   { tickets, articles }: { tickets: number; articles: number },

@@ -1,24 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type NodePath, type PluginObj, type PluginPass, types as t } from '@babel/core'
 
 const notNeeded = ['access', 'summary', 'params', 'query', 'body', 'errors']
 
 /**
- * Babel plugin for contract/: leaves out of every `endpoint({…})` what only the server and the documentation need, and
- * says of everything there that it may go when nobody uses it. A page then carries the schemas of its own forms and no
- * others. `output` stays as a sign that there is an answer to read.
+ * Babel plugin. In contract/ it leaves out of every `endpoint({…})` what only the server and the documentation need, and
+ * says of everything there that it may go when nobody uses it; `output` stays as a sign that there is an answer to read.
+ * In web/ it has endpoints imported from a module of their own: otherwise a form that is loaded on demand would draw its
+ * schemas, and the library they are made with, into every page that calls something of the same noun.
  */
 export const withoutSchemas = (): PluginObj => ({
   name: 'without-schemas',
   visitor: {
     Program: {
       exit(program: NodePath<t.Program>, { filename }: PluginPass) {
-        if (!filename?.includes('/contract/')) return
+        if (!filename?.includes('/contract/')) {
+          program.traverse({ ImportDeclaration: importApart })
+          return
+        }
         program.traverse({ CallExpression: keepAddress })
         for (const statement of program.node.body) markPure(statement)
       },
     },
   },
 })
+
+function importApart(declaration: NodePath<t.ImportDeclaration>) {
+  const { node } = declaration
+  const module = /^#contract\/([\w-]+\.ts)$/.exec(node.source.value)?.[1]
+  if (!module || node.importKind === 'type') return
+  const isEndpoint = (specifier: t.ImportDeclaration['specifiers'][number]) =>
+    t.isImportSpecifier(specifier) &&
+    t.isIdentifier(specifier.imported) &&
+    endpointsOf(module).has(specifier.imported.name)
+  const endpoints = node.specifiers.filter(isEndpoint)
+  if (endpoints.length === 0) return
+  declaration.insertAfter(
+    t.importDeclaration(endpoints, t.stringLiteral(`${node.source.value}?endpoints`)),
+  )
+  node.specifiers = node.specifiers.filter((specifier) => !isEndpoint(specifier))
+  if (node.specifiers.length === 0) declaration.remove()
+}
+
+const known = new Map<string, Set<string>>()
+
+function endpointsOf(module: string): Set<string> {
+  const found = known.get(module) ?? new Set(namesOfEndpoints(module))
+  known.set(module, found)
+  return found
+}
+
+function* namesOfEndpoints(module: string) {
+  const file = fileURLToPath(new URL(`../contract/${module}`, import.meta.url))
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
+    /^export const (\w+) = endpoint\(/gm,
+  )) {
+    yield name
+  }
+}
 
 function keepAddress({ node }: NodePath<t.CallExpression>) {
   const [description] = node.arguments

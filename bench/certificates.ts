@@ -1,0 +1,107 @@
+import { certificateSheetUrl } from '#server/certificates/sheet-urls.ts'
+import { BesideFloor } from './beside-floor.ts'
+import { gather, type Learner } from './crowd.ts'
+import { FreshProduct } from './fresh-product.ts'
+import { inParallel } from './in-parallel.ts'
+import { measure, type Load } from './measure.ts'
+import { publishQuiz } from './quiz-of.ts'
+import { print, ratio, type Budget, type Pair } from './report.ts'
+import { get } from './requests.ts'
+import { grow } from './seed-courses.ts'
+
+const certificateCount = 10_000
+const perGrant = 200
+const drawn = 100
+const catalogSize = 1000
+
+/** Ten thousand certificates at once while others look for courses; then drawing them, and checking one. */
+export async function measureCertificates(): Promise<Budget[]> {
+  const product = await FreshProduct.start()
+  try {
+    const { courseId } = await publishQuiz(product, 1)
+    await product.database.query(`update published_courses set visibility = 'public'`)
+    const learners = await gather(product, courseId, certificateCount)
+    await grow(
+      product.database,
+      { organizationId: product.organizationId, courseId },
+      { courses: catalogSize, enrollments: catalogSize },
+    )
+    const slower = await issueAll(product, courseId, learners)
+    const codes = await codesOf(product)
+    await drawSome(product, codes)
+    const verified = await compareVerification(product, codes[0] ?? '')
+    return [
+      ['certificates missing or doubled', Math.abs(codes.length - certificateCount), 0],
+      ['catalog p99 while 10,000 are issued ÷ before', slower, 2],
+      ['verifying, CPU × floor', verified, 2.5],
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Few clients: the question is what issuing costs those who look around, not how much the machine can bear. */
+const lookingAround = (product: FreshProduct): Load => ({
+  url: product.address,
+  connections: 2,
+  shares: [[{ ...get(), path: '/api/catalog/courses/' }]],
+  processes: product.processes,
+})
+
+async function issueAll(product: FreshProduct, courseId: string, learners: readonly Learner[]) {
+  await measure(lookingAround(product), 2)
+  const before = await measure(lookingAround(product), 10)
+  const began = Date.now()
+  const granted = new AbortController()
+  const granting = (async () => {
+    for (let at = 0; at < learners.length; at += perGrant) {
+      await product.asAdmin('POST', '/certificates/grant/', {
+        course_id: courseId,
+        person_ids: learners.slice(at, at + perGrant).map(({ personId }) => personId),
+        reason: 'Everyone of this year',
+      })
+    }
+  })().finally(() => granted.abort())
+  const p99s: number[] = []
+  while (!granted.signal.aborted) p99s.push((await measure(lookingAround(product), 5)).p99)
+  await granting
+  const seconds = (Date.now() - began) / 1000
+  const meanwhile = Math.max(...p99s)
+  console.log(
+    `\n${learners.length} certificates issued and signed within ${seconds.toFixed(0)} s, ` +
+      `${(learners.length / seconds).toFixed(0)} a second; the catalog's p99: ${before.p99} ms before, ` +
+      `${meanwhile} ms at most meanwhile`,
+  )
+  return meanwhile / before.p99
+}
+
+async function codesOf({ database }: FreshProduct) {
+  const { rows } = await database.query<{ code: string }>('select code from certificates')
+  return rows.map(({ code }) => code)
+}
+
+/** Each PDF for the first time, as many at once as there are threads that draw. */
+async function drawSome(product: FreshProduct, codes: readonly string[]) {
+  const draw = async (code: string) => {
+    const answer = await fetch(`${product.address}${certificateSheetUrl(code, 'pdf')}`)
+    if (!answer.ok) throw new Error(`${code}: ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  await inParallel(codes.slice(0, 4), 2, draw)
+  const began = Date.now()
+  await inParallel(codes.slice(4, 4 + drawn), 2, draw)
+  const seconds = (Date.now() - began) / 1000
+  console.log(`${(drawn / seconds).toFixed(1)} certificates a second are drawn by two threads`)
+}
+
+async function compareVerification(product: FreshProduct, code: string) {
+  const verification = { ...get(), path: `/api/certificates/${code}/verify/` }
+  const beside = await BesideFloor.start(product, { verification })
+  try {
+    const results = await beside.readAll()
+    print(results)
+    return ratio(results['verification'] as Pair)
+  } finally {
+    beside.stop()
+  }
+}
