@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
-import { startFloor } from './floor-process.ts'
 import { FreshProduct } from './fresh-product.ts'
-import { measureAlone, measureBeside, type Figures, type Load } from './measure.ts'
+import { measureGrowingReads } from './growing-reads.ts'
 import { memoryMegabytes } from './processor-time.ts'
-import { recordQueries } from './recorded-queries.ts'
-import { growth, print, printGrowth, ratio, type Budget, type Pair } from './report.ts'
+import type { Budget } from './report.ts'
 import { get } from './requests.ts'
 import { growPeople, seedPlans } from './seed-people.ts'
 
@@ -24,65 +22,26 @@ export async function measurePeople(): Promise<Budget[]> {
 }
 
 async function run(fresh: FreshProduct): Promise<Budget[]> {
-  const { database, organizationId, address, token } = fresh
+  const { database, organizationId, token } = fresh
   const place = { organizationId, ...(await seedPlans(database, fresh)) }
   const at = `/api/organizations/${organizationId}`
   const asked = get({ authorization: `JWT ${token}` })
-  const reads: Record<string, LoadRequest> = {
+  const lists: Record<string, LoadRequest> = {
     'people list': { ...asked, path: `${at}/people/?role=learner` },
     'audit log': { ...asked, path: `${at}/audit/` },
     'learning overview': { ...asked, path: `${at}/learning-plans/` },
     'people of a plan': { ...asked, path: `${at}/learning-plans/${place.planId}/people/` },
   }
-  const load = (pid: number, url: string, request: LoadRequest): Load => ({
-    url,
-    shares: [[request]],
-    connections: 16,
-    processes: [pid, fresh.product.postgresPid],
+  const budgets = await measureGrowingReads(fresh, lists, {
+    few: () => growPeople(database, place, few),
+    many: () => growPeople(database, place, many),
   })
-  const own = (request: LoadRequest) => load(fresh.product.serverPid, address, request)
-
-  await growPeople(database, place, few)
-  const withFew: Record<string, Figures> = {}
-  for (const [name, request] of Object.entries(reads)) {
-    withFew[name] = await measureAlone(own(request))
-  }
-  await growPeople(database, place, many)
-  const url = await fresh.urlOfDatabase()
-  const queries = await recordQueries(url, fresh.folder, reads)
-  const floor = await startFloor(url, queries, organizationId)
-  const withMany: Record<string, Pair> = {}
-  try {
-    for (const [name, request] of Object.entries(reads)) {
-      const bare = load(floor.pid, floor.address, {
-        ...request,
-        path: `/${encodeURIComponent(name)}`,
-      })
-      withMany[name] = await measureBeside(own(request), bare)
-    }
-  } finally {
-    floor.stop()
-  }
-  console.log(`\nIn an organization of ${many} members`)
-  print(withMany)
-  const grown = Object.fromEntries(
-    Object.entries(withMany).map(([name, { product }]) => [
-      name,
-      { few: withFew[name] ?? product, many: product },
-    ]),
-  )
-  printGrowth(grown)
   const file = await importPeople(fresh)
   console.log(
     `\nCSV of ${rowsOfFile} people: ${file.seconds.toFixed(1)} s, ${file.before.toFixed(0)} MB before, ${file.peak.toFixed(0)} MB at most`,
   )
   return [
-    ...Object.entries(withMany).map(([name, pair]): Budget => [
-      `${name}, CPU × floor`,
-      ratio(pair),
-      2.5,
-    ]),
-    ...Object.entries(grown).map(([name, pair]): Budget => [`${name}, growth`, growth(pair), 1.5]),
+    ...budgets,
     [`CSV of ${rowsOfFile} people, seconds`, file.seconds, 60],
     [`CSV of ${rowsOfFile} people, MB more than before`, file.peak - file.before, 100],
   ]
@@ -96,7 +55,6 @@ interface Import {
 
 /** Uploads the file, starts it and waits for the last row; the server's memory is watched meanwhile. */
 async function importPeople(fresh: FreshProduct) {
-  await fresh.signIn()
   await fresh.database.query('update organizations set seat_limit = null')
   const lines = Array.from({ length: rowsOfFile }, (_, n) => `csv${n}@people.test,learner`)
   const form = new FormData()
