@@ -7,8 +7,8 @@ const notNeeded = ['access', 'summary', 'params', 'query', 'body', 'errors']
 /**
  * Babel plugin. In contract/ it leaves out of every `endpoint({…})` what only the server and the documentation need, and
  * says of everything there that it may go when nobody uses it; `output` stays as a sign that there is an answer to read.
- * In web/ it has endpoints imported from a module of their own: otherwise a form that is loaded on demand would draw its
- * schemas, and the library they are made with, into every page that calls something of the same noun.
+ * In web/ it has endpoints and constants imported from a module of their own: otherwise a form that is loaded on demand
+ * would draw its schemas, and the library they are made with, into every page that calls something of the same noun.
  */
 export const withoutSchemas = (): PluginObj => ({
   name: 'without-schemas',
@@ -30,34 +30,30 @@ function importApart(declaration: NodePath<t.ImportDeclaration>) {
   const { node } = declaration
   const module = /^#contract\/([\w-]+\.ts)$/.exec(node.source.value)?.[1]
   if (!module || node.importKind === 'type') return
-  const isEndpoint = (specifier: t.ImportDeclaration['specifiers'][number]) =>
+  const isPlain = (specifier: t.ImportDeclaration['specifiers'][number]) =>
     t.isImportSpecifier(specifier) &&
     t.isIdentifier(specifier.imported) &&
-    endpointsOf(module).has(specifier.imported.name)
-  const endpoints = node.specifiers.filter(isEndpoint)
-  if (endpoints.length === 0) return
-  declaration.insertAfter(
-    t.importDeclaration(endpoints, t.stringLiteral(`${node.source.value}?endpoints`)),
-  )
-  node.specifiers = node.specifiers.filter((specifier) => !isEndpoint(specifier))
+    plainOf(module).has(specifier.imported.name)
+  const plain = node.specifiers.filter(isPlain)
+  if (plain.length === 0) return
+  declaration.insertAfter(t.importDeclaration(plain, t.stringLiteral(`${node.source.value}?plain`)))
+  node.specifiers = node.specifiers.filter((specifier) => !isPlain(specifier))
   if (node.specifiers.length === 0) declaration.remove()
 }
 
 const known = new Map<string, Set<string>>()
 
-function endpointsOf(module: string): Set<string> {
-  const found = known.get(module) ?? new Set(namesOfEndpoints(module))
+/** What a module of the contract exports that needs no schema: endpoints, as they are here, and literal constants. */
+function plainOf(module: string): Set<string> {
+  const found = known.get(module) ?? new Set(namesOfPlain(module))
   known.set(module, found)
   return found
 }
 
-function* namesOfEndpoints(module: string) {
+function* namesOfPlain(module: string) {
   const file = fileURLToPath(new URL(`../contract/${module}`, import.meta.url))
-  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
-    /^export const (\w+) = endpoint\(/gm,
-  )) {
-    yield name
-  }
+  const plain = /^export const (\w+) = (?:endpoint\(|['`\d[])/gm
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(plain)) yield name
 }
 
 function keepAddress({ node }: NodePath<t.CallExpression>) {
@@ -79,7 +75,7 @@ function markPure(statement: t.Statement) {
   const declaration = t.isExportNamedDeclaration(statement) ? statement.declaration : statement
   if (!t.isVariableDeclaration(declaration)) return
   for (const constant of declaration.declarations) {
-    if (!t.isCallExpression(constant.init)) continue
+    if (!t.isCallExpression(constant.init) && !t.isObjectExpression(constant.init)) continue
     const made = t.callExpression(t.arrowFunctionExpression([], constant.init), [])
     constant.init = t.addComment(made, 'leading', ' #__PURE__ ')
   }
