@@ -24,8 +24,12 @@ interface Link {
   handle: RoomHandle
 }
 
-interface Watched extends Link {
-  meter: LinkMeter
+/** One try to see someone. */
+interface Watch {
+  /** Null until the media server has offered something. */
+  link: (Link & { meter: LinkMeter }) | null
+  /** Ends a try that leads nowhere. */
+  deadline: ReturnType<typeof setTimeout>
 }
 
 /** A visit to the media server: all of it is given up together when the server is lost. */
@@ -37,11 +41,12 @@ interface Visit {
   sending: Link | null
   /** Numbers of those who send something. */
   feeds: Set<number>
-  watched: Map<string, Watched | 'coming'>
+  watched: Map<string, Watch>
 }
 
 const firstPause = 500
 const longestPause = 8_000
+const longestWait = 15_000
 
 /** The number that a tab sends under; our server reckons the same. */
 const feedOf = (connectionId: string) =>
@@ -94,9 +99,9 @@ export class JanusEngine implements MeetingEngine {
   async measure(): Promise<Map<string, LinkState>> {
     const watched = [...(this.#visit?.watched ?? [])]
     const states = this.#peers.map(async (id): Promise<[string, LinkState]> => {
-      const link = watched.find(([other]) => other === id)?.[1]
+      const link = watched.find(([other]) => other === id)?.[1].link
       const lost: LinkState = { quality: 'lost', level: 0 }
-      return [id, link && link !== 'coming' ? await link.meter.measure() : lost]
+      return [id, link ? await link.meter.measure() : lost]
     })
     return new Map(await Promise.all(states))
   }
@@ -194,13 +199,20 @@ export class JanusEngine implements MeetingEngine {
   }
 
   async #watch(visit: Visit, id: string) {
-    visit.watched.set(id, 'coming')
     const { events, iceServers } = this.#options
+    // An earlier try that ends late must not end this one.
+    const isPresent = () => visit === this.#visit && visit.watched.get(id) === watch
     const retry = () => {
-      if (visit !== this.#visit) return
+      if (!isPresent()) return
       this.#unwatch(visit, id)
       setTimeout(() => this.#settle(), firstPause)
     }
+    const isConnected = () => watch.link?.connection.connectionState === 'connected'
+    const watch: Watch = {
+      link: null,
+      deadline: setTimeout(() => void (isConnected() || retry()), longestWait),
+    }
+    visit.watched.set(id, watch)
     let handle: RoomHandle | undefined
     try {
       handle = await visit.socket.attach({ onHangUp: retry })
@@ -212,10 +224,10 @@ export class JanusEngine implements MeetingEngine {
         private_id: visit.privateId,
       })
       // They may have gone while we asked.
-      if (visit.watched.get(id) !== 'coming') return handle.detach()
+      if (!isPresent()) return handle.detach()
       if (!jsep) throw new Error('There is nothing to watch yet.')
       const connection = connect(iceServers, handle, retry)
-      visit.watched.set(id, { connection, handle, meter: new LinkMeter(connection) })
+      watch.link = { connection, handle, meter: new LinkMeter(connection) }
       connection.addEventListener('track', ({ track, transceiver }) => {
         const stream = news.streams?.find(({ mid }) => mid === transceiver.mid)
         const slot = slots.find((each) => each === stream?.feed_description)
@@ -226,17 +238,18 @@ export class JanusEngine implements MeetingEngine {
       await handle.ask({ request: 'start' }, connection.localDescription?.toJSON())
     } catch {
       // What was never watched holds no handle that would let go of it.
-      if (visit.watched.get(id) === 'coming') handle?.detach()
+      if (!watch.link) handle?.detach()
       retry()
     }
   }
 
   #unwatch(visit: Visit, id: string) {
-    const link = visit.watched.get(id)
+    const watch = visit.watched.get(id)
     visit.watched.delete(id)
-    if (!link || link === 'coming') return
-    link.connection.close()
-    link.handle.detach()
+    clearTimeout(watch?.deadline)
+    if (!watch?.link) return
+    watch.link.connection.close()
+    watch.link.handle.detach()
     for (const slot of slots) this.#options.events.media(id, slot, null)
   }
 }
