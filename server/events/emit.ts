@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
-import { addJob } from '#server/jobs/add-job.ts'
+import { addJobs } from '#server/jobs/add-job.ts'
 
 /**
  * Says that something happened. Every job that waits for the event is queued in the same transaction, so a subscriber
  * hears of it exactly when the change is committed; the noun that emits knows none of them. `event_id` is the same for
  * all of them and whenever one runs again, so that what must happen once can be told from what happens twice.
  */
-export async function emit(ctx: Ctx, name: `${string}.${string}`, data: Record<string, unknown>) {
-  const event = { ...data, event_id: randomUUID(), happened_at: ctx.now.toISOString() }
-  for (const task of ctx.app.subscribers(name)) {
-    await addJob(ctx.db, task, event)
-  }
+export const emit = (ctx: Ctx, name: `${string}.${string}`, data: Record<string, unknown>) =>
+  emitAll(ctx, name, [data])
+
+/** The same event about many things, in one statement. */
+export async function emitAll(
+  ctx: Ctx,
+  name: `${string}.${string}`,
+  happenings: readonly Record<string, unknown>[],
+) {
+  const tasks = ctx.app.subscribers(name)
+  const jobs = happenings.flatMap((data) => {
+    const event = { ...data, event_id: randomUUID(), happened_at: ctx.now.toISOString() }
+    return tasks.map((task) => ({ task, payload: event }))
+  })
+  await addJobs(ctx.db, jobs)
 }

@@ -3,7 +3,7 @@ import { emit } from '#server/events/emit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { foundOrganization } from '#server/organizations/found-organization.ts'
-import { inviteAddress } from '#server/organizations/invite-address.ts'
+import { inviteAddresses } from '#server/organizations/invite-addresses.ts'
 import { moveOn } from './handle-inquiry.ts'
 import { staffPolicy } from './policy.ts'
 import { lockInquiry } from './queries.ts'
@@ -23,10 +23,8 @@ export async function convertInquiry(
     description: '',
     seatLimit: body.seat_limit,
   })
-  await inviteAddress(ctx, organization, body.admin_email, {
-    role: 'admin',
-    message: body.message,
-  })
+  const admin = { email: body.admin_email, role: 'admin' as const }
+  await inviteAddresses(ctx, organization, [admin], { message: body.message })
   const converted = await moveOn(ctx, inquiryId, 'convert', 'converted', {
     converted_at: ctx.now,
     organization_id: organization.id,

@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
-import { addJob } from '#server/jobs/add-job.ts'
+import { addJobs } from '#server/jobs/add-job.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Message } from './mailer.ts'
 import { renderMail, type MailContent } from './template.ts'
 
+interface Mail {
+  to: string
+  content: MailContent
+  headers?: Record<string, string> | undefined
+}
+
 /** Queues a mail in the transaction of the change that it tells of: no change, no mail. */
-export async function sendMail(
+export const sendMail = (
   ctx: Ctx,
   to: string,
   content: MailContent,
   headers?: Record<string, string>,
-) {
-  const id = randomUUID()
-  const message = { id, queued_at: ctx.now.toISOString(), to, ...renderMail(content), headers }
-  await addJob(ctx.db, 'mail.send', { message })
+) => sendMails(ctx, [{ to, content, headers }])
+
+/** The same for many at once, in one statement. */
+export async function sendMails(ctx: Ctx, mails: readonly Mail[]) {
+  const queued_at = ctx.now.toISOString()
+  const jobs = mails.map(({ to, content, headers }) => {
+    const message = { id: randomUUID(), queued_at, to, ...renderMail(content), headers }
+    return { task: 'mail.send', payload: { message } }
+  })
+  await addJobs(ctx.db, jobs)
 }
 
 export const mailJobs = [

@@ -7,7 +7,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { addressFacts, isOwnDomain } from './address-facts.ts'
-import { inviteAddress } from './invite-address.ts'
+import { inviteAddresses } from './invite-addresses.ts'
 import { organizationPolicy } from './policy.ts'
 import { inviteAllowance } from './rules.ts'
 
@@ -48,12 +48,22 @@ export async function invite(
             ? 'wrong_domain'
             : free <= 0
               ? 'no_seat'
-              : await inviteAddress(ctx, organization, email, body)
+              : await inviteOne(ctx, organization, email, body)
     if (outcome === 'invited') free -= 1
     seen.add(email)
     results.push({ email: given, outcome, detail: details[outcome] })
   }
   return { results }
+}
+
+async function inviteOne(
+  ctx: PersonCtx,
+  organization: { id: string; name: string },
+  email: string,
+  { role, position, ...terms }: InviteBody,
+) {
+  const invited = await inviteAddresses(ctx, organization, [{ email, role, position }], terms)
+  return invited.has(email) ? 'invited' : 'already_invited'
 }
 
 /** 404 to people who don't belong to the organization, 403 to members who may not invite. */

@@ -1,7 +1,7 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { getPerson } from '#server/identity/queries.ts'
-import { sendMail } from '#server/mail/send-mail.ts'
+import { sendMail, sendMails } from '#server/mail/send-mail.ts'
 import { deletionGraceDays, invitationDays } from './rules.ts'
 
 export const roleWords: Record<OrganizationRole, string> = {
@@ -18,10 +18,19 @@ interface InvitationMail {
   token: string
 }
 
-export async function sendInvitation(ctx: PersonCtx, invitation: InvitationMail) {
+/** Each gets a mail of their own, from whoever acts. */
+export async function sendInvitations(ctx: PersonCtx, invitations: readonly InvitationMail[]) {
   const inviter = await getPerson(ctx.db, ctx.personId)
   const name = `${inviter.first_name} ${inviter.last_name}`
-  await sendMail(ctx, invitation.email, {
+  const mails = invitations.map((invitation) => ({
+    to: invitation.email,
+    content: invitationMail(ctx, name, invitation),
+  }))
+  await sendMails(ctx, mails)
+}
+
+function invitationMail(ctx: Ctx, name: string, invitation: InvitationMail) {
+  return {
     subject: `${name} invites you to ${invitation.organizationName}`,
     preview: `Join as ${roleWords[invitation.role]}.`,
     heading: `Join ${invitation.organizationName}`,
@@ -35,7 +44,7 @@ export async function sendInvitation(ctx: PersonCtx, invitation: InvitationMail)
       url: `${ctx.app.env.publicUrl}/register?token=${encodeURIComponent(invitation.token)}`,
     },
     footer: `You get this mail because ${name} entered your address. If you don't know them, ignore it.`,
-  })
+  }
 }
 
 export type OrganizationNews = 'suspended' | 'restored' | 'to_be_deleted'

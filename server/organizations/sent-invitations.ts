@@ -9,7 +9,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { lockInvitation, pageOfSentInvitations } from './invitation-queries.ts'
-import { sendInvitation } from './mails.ts'
+import { sendInvitations } from './mails.ts'
 import { organizationPolicy } from './policy.ts'
 import { presentSentInvitation } from './present-invitation.ts'
 import { invitationDays, resendAllowance } from './rules.ts'
@@ -51,13 +51,15 @@ export async function resendInvitation(
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', invitationId)
     .execute()
-  await sendInvitation(ctx, {
-    email: invitation.email,
-    role: invitation.role as OrganizationRole,
-    message: invitation.message,
-    organizationName: invitation.organization_name,
-    token,
-  })
+  await sendInvitations(ctx, [
+    {
+      email: invitation.email,
+      role: invitation.role as OrganizationRole,
+      message: invitation.message,
+      organizationName: invitation.organization_name,
+      token,
+    },
+  ])
   await record(ctx, 'invitation.resent', invitationId)
   return presentSentInvitation(await lockInvitation(ctx.db, invitationId, ctx.now))
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { OrganizationRole } from '#contract/organizations.ts'
+
 import { enterOrganization } from '#server/db/tenancy.ts'
 import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { asSystem, job } from '#server/jobs/job.ts'
 import { addressFacts, isOwnDomain, type AddressFacts } from '../address-facts.ts'
-import { inviteAddress } from '../invite-address.ts'
+import { inviteAddresses } from '../invite-addresses.ts'
 
 const batch = 200
 
@@ -55,25 +57,30 @@ async function inviteBatch(ctx: Ctx, { organization_id, import_id }: Payload): P
     organization_id,
     rows.map((row) => row.email),
   )
-  for (const row of rows) {
-    const email = row.email.toLowerCase()
-    const outcome =
-      refusal(facts, email) ??
-      (await inviteAddress(acting, found, email, {
-        role: row.role as OrganizationRole,
-        position: row.position ?? undefined,
-        message: found.message,
-        group: found.group_id ?? undefined,
-      }))
-    if (outcome === 'invited') facts.free -= 1
-    await ctx.db
-      .updateTable('people_import_rows')
-      .set({ outcome })
-      .where('organization_id', '=', organization_id)
-      .where('import_id', '=', import_id)
-      .where('line', '=', row.line)
-      .execute()
-  }
+  const wishes = rows.map(({ line, email, role, position }) => {
+    const address = email.toLowerCase()
+    const refused = refusal(facts, address)
+    if (!refused) {
+      facts.free -= 1
+      facts.invited.add(address)
+    }
+    return { line, email: address, role: role as OrganizationRole, position, refused }
+  })
+  const invited = await inviteAddresses(
+    acting,
+    found,
+    wishes.filter(({ refused }) => !refused),
+    { message: found.message, group: found.group_id ?? undefined },
+  )
+  const lines = wishes.map(({ line }) => line)
+  const outcomes = wishes.map(
+    ({ email, refused }) => refused ?? (invited.has(email) ? 'invited' : 'already_invited'),
+  )
+  await sql`update people_import_rows r set outcome = given.outcome
+    from unnest(${lines}::int[], ${outcomes}::text[]) as given (line, outcome)
+    where r.organization_id = ${organization_id} and r.import_id = ${import_id} and r.line = given.line`.execute(
+    ctx.db,
+  )
   if (rows.length === batch) return true
   await ctx.db
     .updateTable('people_imports')
@@ -87,6 +94,7 @@ async function inviteBatch(ctx: Ctx, { organization_id, import_id }: Payload): P
 /** What has changed since the preview: someone joined, the seats went, the rule about domains was set. */
 function refusal(facts: AddressFacts, email: string) {
   if (facts.members.has(email)) return 'already_member'
+  if (facts.invited.has(email)) return 'already_invited'
   if (!isOwnDomain(facts, email)) return 'wrong_domain'
   return facts.free <= 0 ? 'no_seat' : undefined
 }
