@@ -5,7 +5,7 @@ import { job } from '#server/jobs/job.ts'
 import type { Message } from './mailer.ts'
 import { renderMail, type MailContent } from './template.ts'
 
-interface Mail {
+export interface Mail {
   to: string
   content: MailContent
   headers?: Record<string, string> | undefined

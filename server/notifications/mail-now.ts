@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { sendMails, type Mail } from '#server/mail/send-mail.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
-import { sendNotification } from './mails.ts'
+import { notificationMail } from './mails.ts'
 import { quietUntil } from './quiet-time.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function mailNow(
     .orderBy('n.id')
     .forUpdate('n')
     .execute()
+  const mails: Mail[] = []
   const mailed: string[] = []
   for (const row of rows) {
     const mandatory = kinds.some(({ name, mandatory }) => name === row.kind && mandatory)
@@ -38,9 +40,10 @@ export async function mailNow(
       })
       continue
     }
-    await sendNotification(ctx, row, row, !mandatory)
+    mails.push(notificationMail(ctx, row, row, !mandatory))
     mailed.push(row.id)
   }
+  await sendMails(ctx, mails)
   await markMailed(ctx, mailed)
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/http/context.ts'
-import { sendMail } from '#server/mail/send-mail.ts'
+import { sendMail, type Mail } from '#server/mail/send-mail.ts'
 import { signStop, stopPath } from './stop-token.ts'
 
 interface Addressee {
@@ -16,13 +16,12 @@ interface Told {
 }
 
 /** One notification as a mail, with why it came and a way to have no more of its kind. */
-export async function sendNotification(ctx: Ctx, to: Addressee, told: Told, mayStop: boolean) {
+export function notificationMail(ctx: Ctx, to: Addressee, told: Told, mayStop: boolean): Mail {
   const { publicUrl } = ctx.app.env
   const stop = mayStop ? stopUrl(ctx, to.person_id, [told.kind]) : undefined
-  await sendMail(
-    ctx,
-    to.address,
-    {
+  return {
+    to: to.address,
+    content: {
       subject: told.title,
       preview: told.message,
       heading: told.title,
@@ -31,8 +30,8 @@ export async function sendNotification(ctx: Ctx, to: Addressee, told: Told, mayS
       footer: told.reason,
       ...(stop && { footerLink: { label: 'Stop mails like this', url: stop } }),
     },
-    stop ? oneClick(stop) : undefined,
-  )
+    headers: stop ? oneClick(stop) : undefined,
+  }
 }
 
 const listed = 30
