@@ -1,5 +1,6 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { notify } from '#server/events/notify.ts'
 import { closingJobs } from './closing-jobs.ts'
 import { importPeople } from './imports/import-people.ts'
@@ -13,7 +14,7 @@ import {
   memberSuspended,
   roleChanged,
 } from './notification-kinds.ts'
-import { getOrganizationRow } from './queries.ts'
+import { findOrganizationRow } from './queries.ts'
 import { twoFactorJobs } from './two-factor-jobs.ts'
 import { endViewJob } from './view-member.ts'
 
@@ -93,82 +94,77 @@ interface MemberEvent {
   person_id: string
 }
 
-const tellRoleChanged = job<MemberEvent & { role: OrganizationRole; changed_by: string }>(
+interface Words {
+  kind: NotificationKind
+  type: 'info' | 'success' | 'warning'
+  title: string
+  message: string
+  actorId: string
+}
+
+/** Tells a member what changed for them there. An organization that is gone by then has nothing to say. */
+const tellMember = <E>(
+  options: { name: string; event: string },
+  wordsOf: (event: MemberEvent & E, organizationName: string) => Words,
+): Job =>
+  job<MemberEvent & E>(options, (app, event) =>
+    asSystem(app, async (ctx) => {
+      const organization = await findOrganizationRow(ctx.db, event.organization_id)
+      if (!organization) return
+      const { kind, ...words } = wordsOf(event, organization.name)
+      await notify(ctx, kind, {
+        ...words,
+        to: event.person_id,
+        key: event.event_id,
+        at: new Date(event.happened_at),
+        link: '/dashboard',
+        organizationId: event.organization_id,
+      })
+    }),
+  )
+
+const tellRoleChanged = tellMember<{ role: OrganizationRole; changed_by: string }>(
   { name: 'organizations.tell-role-changed', event: 'member.role_changed' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
-      await notify(ctx, roleChanged, {
-        to: event.person_id,
-        key: event.event_id,
-        at: new Date(event.happened_at),
-        type: 'info',
-        title: `You are now ${roleWords[event.role]} at ${name}`,
-        message: 'Your menu and what you may do have changed.',
-        link: '/dashboard',
-        organizationId: event.organization_id,
-        actorId: event.changed_by,
-      })
-    }),
+  ({ role, changed_by }, name) => ({
+    kind: roleChanged,
+    type: 'info',
+    title: `You are now ${roleWords[role]} at ${name}`,
+    message: 'Your menu and what you may do have changed.',
+    actorId: changed_by,
+  }),
 )
 
-const tellRemoved = job<MemberEvent & { removed_by: string }>(
+const tellRemoved = tellMember<{ removed_by: string }>(
   { name: 'organizations.tell-removed', event: 'member.removed' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
-      await notify(ctx, memberRemoved, {
-        to: event.person_id,
-        key: event.event_id,
-        at: new Date(event.happened_at),
-        type: 'warning',
-        title: `You were removed from ${name}`,
-        message: `You no longer have access to the courses of ${name}.`,
-        link: '/dashboard',
-        organizationId: event.organization_id,
-        actorId: event.removed_by,
-      })
-    }),
+  ({ removed_by }, name) => ({
+    kind: memberRemoved,
+    type: 'warning',
+    title: `You were removed from ${name}`,
+    message: `You no longer have access to the courses of ${name}.`,
+    actorId: removed_by,
+  }),
 )
 
-type StandingEvent = MemberEvent & { changed_by: string; reason: string }
-
-const tellSuspended = job<StandingEvent>(
+const tellSuspended = tellMember<{ changed_by: string; reason: string }>(
   { name: 'organizations.tell-suspended', event: 'member.suspended' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
-      await notify(ctx, memberSuspended, {
-        to: event.person_id,
-        key: event.event_id,
-        at: new Date(event.happened_at),
-        type: 'warning',
-        title: `Your membership in ${name} is suspended`,
-        message: event.reason,
-        link: '/dashboard',
-        organizationId: event.organization_id,
-        actorId: event.changed_by,
-      })
-    }),
+  ({ changed_by, reason }, name) => ({
+    kind: memberSuspended,
+    type: 'warning',
+    title: `Your membership in ${name} is suspended`,
+    message: reason,
+    actorId: changed_by,
+  }),
 )
 
-const tellRestored = job<StandingEvent>(
+const tellRestored = tellMember<{ changed_by: string }>(
   { name: 'organizations.tell-restored', event: 'member.restored' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const { name } = await getOrganizationRow(ctx.db, event.organization_id)
-      await notify(ctx, memberSuspended, {
-        to: event.person_id,
-        key: event.event_id,
-        at: new Date(event.happened_at),
-        type: 'success',
-        title: `You are back in ${name}`,
-        message: 'Your membership is restored, with everything where you left it.',
-        link: '/dashboard',
-        organizationId: event.organization_id,
-        actorId: event.changed_by,
-      })
-    }),
+  ({ changed_by }, name) => ({
+    kind: memberSuspended,
+    type: 'success',
+    title: `You are back in ${name}`,
+    message: 'Your membership is restored, with everything where you left it.',
+    actorId: changed_by,
+  }),
 )
 
 export const organizationJobs: Job[] = [

@@ -7,7 +7,7 @@ import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 test('what is kept of the number of members never drifts from the members', async () => {
-  const { mechanisms } = await testApp()
+  const { mechanisms, drainJobs } = await testApp()
   const { organization, admin } = await buildClassroom()
   const drift = () =>
     asSystem(mechanisms, async ({ db }) => {
@@ -29,6 +29,7 @@ test('what is kept of the number of members never drifts from the members', asyn
   expect(await drift()).toEqual([])
   await call(admin, removeMember, { params })
   expect(await drift()).toEqual([])
+  await drainJobs()
   await asSystem(mechanisms, ({ db }) =>
     sql`delete from organizations where id = ${organization.id}`.execute(db),
   )

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { problem } from '#server/http/problem.ts'
 
-export async function getOrganizationRow(db: Db, organizationId: string) {
-  const row = await db
+export const findOrganizationRow = (db: Db, organizationId: string) =>
+  db
     .selectFrom('organizations as o')
     .select([
       'o.id',
@@ -17,6 +17,9 @@ export async function getOrganizationRow(db: Db, organizationId: string) {
     ])
     .where('o.id', '=', organizationId)
     .executeTakeFirst()
+
+export async function getOrganizationRow(db: Db, organizationId: string) {
+  const row = await findOrganizationRow(db, organizationId)
   if (!row) throw problem('organization_not_found')
   return row
 }
