@@ -36,7 +36,9 @@ export function logInToAct(address: string, email: string): Promise<SignedIn> {
 
 /** Puts a session where the web app restores it from. */
 export async function putSession(context: BrowserContext, address: string, signedIn: SignedIn) {
-  const { access_token, refresh_token, ...user } = signedIn
+  const { access_token, refresh_token, ...person } = signedIn
+  // Whoever founds the organizations of all journeys has very many; the app reads the list itself.
+  const user = { ...person, organizations: person.organizations.slice(0, 20) }
   const state = {
     current_org_id: user.organizations[0]?.id ?? null,
     access_token,
@@ -46,7 +48,12 @@ export async function putSession(context: BrowserContext, address: string, signe
     session_id: crypto.randomUUID(),
   }
   const value = encodeURIComponent(JSON.stringify({ state, version: 1 }))
-  await context.addCookies([{ name: 'auth-storage', value, url: address }])
+  const parts = value.match(/.{1,3800}/g) ?? []
+  const nameOf = (part: number) => (parts.length === 1 ? 'auth-storage' : `auth-storage.${part}`)
+  await context.clearCookies({ name: /^auth-storage/ })
+  await context.addCookies(
+    parts.map((part, index) => ({ name: nameOf(index), value: part, url: address })),
+  )
 }
 
 /** What the web app keeps of the session, read back from its cookies, however many it took. */
