@@ -86,6 +86,8 @@ export class MeetingSession {
   readonly #tracks: Partial<Record<Slot, MediaStreamTrack | null>> = {}
   readonly #told = new Set<string>()
   #engine: MeetingEngine | null = null
+  /** Others may offer before this tab's engine has come; what they said then is not said again. */
+  #early: ReceivedSignal[] = []
   #stops: (() => void)[] = []
   #inbox = ''
   #rejoins = 0
@@ -207,6 +209,7 @@ export class MeetingSession {
     for (const slot of ['audio', 'camera', 'screen'] as const) {
       engine.setTrack(slot, this.#tracks[slot] ?? null)
     }
+    for (const signal of this.#early.splice(0)) engine.receive(signal)
     this.#timer = setInterval(() => void this.#measure(), measureMilliseconds)
   }
 
@@ -235,6 +238,11 @@ export class MeetingSession {
     }
   }
 
+  #receive(signal: ReceivedSignal) {
+    if (this.#engine) this.#engine.receive(signal)
+    else this.#early.push(signal)
+  }
+
   #hear({ id, name, data }: LiveEvent) {
     // After an interruption some news comes twice; a signal must not.
     if (this.#told.has(id)) return
@@ -253,7 +261,7 @@ export class MeetingSession {
           meeting: meeting && { ...meeting, ...(data as { is_locked: boolean }) },
         }))
       case 'connection.signalled':
-        return this.#engine?.receive(data as ReceivedSignal)
+        return this.#receive(data as ReceivedSignal)
       case 'connection.asked':
         return this.#wish((data as { wish: HostWish }).wish)
       case 'connection.admitted':
@@ -319,6 +327,7 @@ export class MeetingSession {
     clearInterval(this.#timer)
     this.#engine?.close()
     this.#engine = null
+    this.#early = []
     for (const stop of this.#stops.toReversed()) stop()
     this.#stops = []
     this.store.setState({ connected: false, media: {}, links: {}, participants: [] })
