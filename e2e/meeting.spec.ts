@@ -71,6 +71,34 @@ test('three people see each other, a screen, a hand and the chat, and a host rem
   }
 })
 
+/** A camera that takes its time: it opens when the journey says so. */
+const slowCamera = `{
+  const opened = new Promise((resolve) => { window.openCamera = resolve })
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wish) => {
+    if (wish.video) await opened
+    return open(wish)
+  }
+}`
+
+test('whoever goes in before the camera is ready is seen once it is', async ({ address }) => {
+  test.setTimeout(300_000)
+  const browser = await launchWithMedia()
+  try {
+    const course = await newCourse(address)
+    const session = await scheduleSession(address, course)
+    const host = await openLobby(browser, address, instructor, 'instructor', session.id)
+    await joinFromLobby(host)
+    const guest = await openLobby(browser, address, lena, 'student', session.id, slowCamera)
+    await joinFromLobby(guest)
+    await expectPictures(guest, /^Camera of/, 1)
+    await guest.evaluate('window.openCamera()')
+    await expectPictures(host, /^Camera of/, 1)
+  } finally {
+    await browser.close()
+  }
+})
+
 test('a meeting outlives the server that was killed, and attendance is right to the minute', async () => {
   test.setTimeout(300_000)
   const settings = {

@@ -47,9 +47,11 @@ export async function openLobby(
   email: string,
   area: 'student' | 'instructor',
   meetingId: string,
+  beforehand?: string,
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })
   await putSession(context, address, await logIn(address, email))
+  if (beforehand) await context.addInitScript(beforehand)
   const page = await context.newPage()
   await page.goto(`${address}/dashboard/${area}/meeting/${meetingId}`)
   return page

@@ -28,7 +28,7 @@ export interface MeetingControls {
 
 /** A tab in a meeting: its own camera, microphone and screen, and the room around it. */
 export function useMeeting(organizationId: string, meetingId: string): MeetingControls {
-  const media = useLocalMedia()
+  const local = useLocalMedia()
   const [screen, setScreen] = useState<MediaStreamTrack | null>(null)
   const [askedToUnmute, setAskedToUnmute] = useState(false)
   const [session] = useState(() => new MeetingSession({ organizationId, meetingId, makeEngine }))
@@ -37,14 +37,23 @@ export function useMeeting(organizationId: string, meetingId: string): MeetingCo
 
   const put = (slot: Slot, track: MediaStreamTrack | null) =>
     session.setTrack(slot, track, track !== null)
-  const setAudio = async (on: boolean) => put('audio', await media.setAudio(on))
-  const setCamera = async (on: boolean) => {
-    const track = await media.setCamera(on)
-    // A room that can't carry one more camera lets it be off.
-    await put('camera', track).catch(async (failure: unknown) => {
-      await media.setCamera(false)
-      throw failure
-    })
+  /** What can't be sent is off: a room may have no place for one more camera. */
+  const sent = async (slot: 'audio' | 'camera', opened: Promise<MediaStreamTrack | null>) => {
+    const track = await opened
+    try {
+      await put(slot, track)
+      return track
+    } catch (failure) {
+      toastFailure(failure)
+      return slot === 'audio' ? local.setAudio(false) : local.setCamera(false)
+    }
+  }
+  // Whatever is opened is sent, also a camera that is ready only after its person went in.
+  const media: LocalMedia = {
+    ...local,
+    setAudio: (on) => sent('audio', local.setAudio(on)),
+    setCamera: (on) => sent('camera', local.setCamera(on)),
+    choose: (kind, deviceId) => sent(kind, local.choose(kind, deviceId)),
   }
   const stopScreen = async () => {
     screen?.stop()
@@ -71,8 +80,8 @@ export function useMeeting(organizationId: string, meetingId: string): MeetingCo
 
   const obey = useEffectEvent((wish: HostWish) => {
     if (wish === 'ask_to_unmute') setAskedToUnmute(true)
-    if (wish === 'mute') doing(setAudio(false))
-    if (wish === 'stop_video') doing(setCamera(false))
+    if (wish === 'mute') void media.setAudio(false)
+    if (wish === 'stop_video') void media.setCamera(false)
     if (wish === 'stop_screen') doing(stopScreen())
   })
   const letGo = useEffectEvent(() => {
@@ -107,20 +116,15 @@ export function useMeeting(organizationId: string, meetingId: string): MeetingCo
       hand,
     },
     askedToUnmute,
-    join: () => {
-      void session.setTrack('audio', media.audio, media.audio !== null)
-      void session.setTrack('camera', media.camera, media.camera !== null)
-      void session.join()
-    },
+    join: () => void session.join(),
     leave: () => (state.connected ? session.leave() : void session.leaveByCall()),
     goBack: () => session.goBack(),
-    toggleAudio: () => doing(setAudio(!media.audio)),
-    toggleCamera: () => doing(setCamera(!media.camera)),
+    toggleAudio: () => void media.setAudio(!media.audio),
+    toggleCamera: () => void media.setCamera(!media.camera),
     toggleScreen: () => doing(screen ? stopScreen() : startScreen()),
     toggleHand: () => doing(session.raiseHand(!hand)),
     react: (reaction) => doing(session.react(reaction)),
-    chooseDevice: (kind, deviceId) =>
-      doing(media.choose(kind, deviceId).then((track) => put(kind, track))),
+    chooseDevice: (kind, deviceId) => void media.choose(kind, deviceId),
     answerUnmute: () => setAskedToUnmute(false),
   }
 }
