@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { timedConnections } from './statement-time.ts'
 import type { DB } from './tables.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -94,6 +95,17 @@ const limits = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
+const graceMilliseconds = 5_000
+
+/**
+ * PostgreSQL itself ends a statement after its time. When not even that is heard of, because the database hangs or the
+ * network swallows everything, the driver gives the statement up together with its connection.
+ */
+const heardWithin = (statementMilliseconds: number, config: pg.QueryConfig): pg.QueryConfig =>
+  statementMilliseconds > 0
+    ? Object.assign(config, { query_timeout: statementMilliseconds + graceMilliseconds })
+    : config
+
 /** How transactions reach the database. A pooled connection keeps nothing from one transaction to the next. */
 interface Way {
   pool: pg.Pool
@@ -121,9 +133,12 @@ const localLimits = Object.entries(limits)
 
 function begin(client: pg.PoolClient, { pooled }: Way, enter: Statement, mode = '') {
   const { name, text, values } = enter
+  const { statement_timeout } = limits
   return Promise.all([
-    client.query(`begin${mode}${pooled ? localLimits : ''}`),
-    client.query(pooled ? { text, values } : { name, text, values }),
+    client.query(
+      heardWithin(statement_timeout, { text: `begin${mode}${pooled ? localLimits : ''}` }),
+    ),
+    client.query(heardWithin(statement_timeout, { ...(!pooled && { name }), text, values })),
   ])
 }
 
@@ -131,9 +146,10 @@ async function transactionOnce<T>(way: Way, enter: Statement, run: Run<T>): Prom
   const client = await way.pool.connect()
   let broken = false
   try {
+    const { db, connection } = handleOn(client, way)
     const [, entered] = await inOneWrite(client, () => begin(client, way, enter))
-    const result = await run(kyselyOn(client, way), entered.rows[0])
-    await client.query('commit')
+    const result = await run(db, entered.rows[0])
+    await connection.query({ text: 'commit' })
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -153,10 +169,11 @@ async function readOnce<T>(way: Way, enter: Statement, run: Run<T>, guess?: Gues
   const client = await way.pool.connect()
   try {
     holdWrites(client)
+    const { db } = handleOn(client, way)
     const begun = begin(client, way, enter, ' read only')
-    const early = guess && settled(run(kyselyOn(client, way), guess.entered))
+    const early = guess && settled(run(db, guess.entered))
     const [, entered] = await begun
-    if (!early) return await run(kyselyOn(client, way), entered.rows[0])
+    if (!early) return await run(db, entered.rows[0])
     const outcome = await early
     if (guess.holds(entered.rows[0])) return outcome()
   } finally {
@@ -202,14 +219,25 @@ function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
 const isTransient = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
-const handles = new WeakMap<pg.PoolClient, Db>()
+interface Handle {
+  db: Db
+  connection: SingleClientConnection
+}
 
-function kyselyOn(client: pg.PoolClient, way: Way): Db {
+const handles = new WeakMap<pg.PoolClient, Handle>()
+
+/** The handle of a transaction that begins: its statements have the usual time. */
+function handleOn(client: pg.PoolClient, way: Way): Handle {
   const existing = handles.get(client)
-  if (existing) return existing
-  const db = new Kysely<DB>({ dialect: singleClientDialect(client, way) })
-  handles.set(client, db)
-  return db
+  if (existing) {
+    existing.connection.statementMilliseconds = limits.statement_timeout
+    return existing
+  }
+  const connection = new SingleClientConnection(client, way)
+  const db = new Kysely<DB>({ dialect: singleClientDialect(connection) })
+  handles.set(client, { db, connection })
+  timedConnections.set(db, connection)
+  return { db, connection }
 }
 
 const statementNames = new Map<string, string>()
@@ -227,6 +255,7 @@ function statementName(sql: string): string {
 class SingleClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #pooled: boolean
+  statementMilliseconds = limits.statement_timeout
 
   constructor(client: pg.PoolClient, { pooled }: Way) {
     this.#client = client
@@ -234,12 +263,16 @@ class SingleClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query({
+    const result = await this.query({
       ...(!this.#pooled && { name: statementName(sql) }),
       text: sql,
       values: parameters as unknown[],
     })
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  query(config: pg.QueryConfig) {
+    return this.#client.query(heardWithin(this.statementMilliseconds, config))
   }
 
   // eslint-disable-next-line require-yield
@@ -248,8 +281,7 @@ class SingleClientConnection implements DatabaseConnection {
   }
 }
 
-function singleClientDialect(client: pg.PoolClient, way: Way): Dialect {
-  const connection = new SingleClientConnection(client, way)
+function singleClientDialect(connection: DatabaseConnection): Dialect {
   const nested = async () => {
     throw new Error('The transaction is opened by Database.transaction; take ctx.db.')
   }

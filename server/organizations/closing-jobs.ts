@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
+import { limitStatements } from '#server/db/statement-time.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { sendOrganizationNews, type OrganizationNews } from './mails.ts'
@@ -49,7 +49,7 @@ const tellMembers = job<TellMembers>(
 /** Deletes for good what nobody took back within the grace period; every row of the organization goes with it. */
 const purge = job({ name: 'organizations.purge', cron: '41 2 * * *' }, (app) =>
   asSystem(app, async (ctx) => {
-    await sql`set local statement_timeout = 0`.execute(ctx.db)
+    await limitStatements(ctx.db, 0)
     const deadline = new Date(ctx.now.getTime() - deletionGraceDays * 86_400_000)
     const deleted = await ctx.db
       .deleteFrom('organizations')

@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { limitStatements } from '#server/db/statement-time.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -94,7 +95,7 @@ export const exportJob = job<{ organization_id: string; export_id: string }>(
 
 /** One line of JSON per row of every table that has an organization, and per member; secrets stay here. */
 async function* linesOf(db: Db, organizationId: string): AsyncGenerator<string> {
-  await sql`set local statement_timeout = 0`.execute(db)
+  await limitStatements(db, 0)
   yield* rowsOf(
     db,
     'organizations',

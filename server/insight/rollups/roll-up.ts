@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { activeKinds } from '#contract/facts.ts'
+import { limitStatements } from '#server/db/statement-time.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
 
@@ -21,7 +22,7 @@ export async function rollUp(app: Mechanisms): Promise<void> {
  */
 async function rollUpRound(ctx: Ctx): Promise<boolean> {
   // One import can write millions of facts in one transaction, which then are one round.
-  await sql`select set_config('statement_timeout', '30min', true)`.execute(ctx.db)
+  await limitStatements(ctx.db, 30 * 60_000)
   const from = await lockCursor(ctx)
   if (from === null) return true
   const { rows } = await sql<{ finished: number; last: number | null; as_of: Date }>`
