@@ -80,9 +80,9 @@ function whatIsWrong(
   { nobody, stranger, staff }: { nobody: Visitor; stranger: Visitor; staff: Visitor },
 ): string | null {
   if (status >= 500) return `answered ${status} to ${visitor.name}`
-  // A body that is no JSON, or would change every object, is refused before anyone asks who sent it.
-  if ((body as { code?: string } | undefined)?.code === 'malformed_json') return null
   if (visitor === nobody && !isPublic && status !== 401) return `answered ${status} without a token`
+  // A body that can't be read is refused before anything is looked up: it tells a stranger nothing.
+  if ((body as { code?: string } | undefined)?.code === 'malformed_json') return null
   if (visitor === stranger && path.startsWith(inOrganization) && status !== 404) {
     return `answered ${status} to a stranger`
   }

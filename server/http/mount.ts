@@ -13,7 +13,7 @@ import {
   type EnteredKey,
   type EnteredPerson,
 } from '#server/db/tenancy.ts'
-import { readAccessToken } from './access-token.ts'
+import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey, scopeOf } from './api-key.ts'
 import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
@@ -28,8 +28,8 @@ import { isViewHeader, readViewToken } from './view-token.ts'
 import { Visits } from './visits.ts'
 
 /**
- * Mounts routes for one kind of caller: rate limit → who → one transaction with the organization set for row-level
- * security → valid? → verb → answer. Refuses an endpoint whose contract names another kind of caller.
+ * Mounts routes for one kind of caller: rate limit → who → body → one transaction with the organization set for
+ * row-level security → valid? → verb → answer. Refuses an endpoint whose contract names another kind of caller.
  */
 export function mount(
   server: FastifyInstance,
@@ -49,20 +49,28 @@ export function mount(
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => {
-        const startedAt = app.clock.now()
-        limiter.take(request.ip, allowances[access], startedAt)
-        return access === 'public'
+      // Before the body is read: who sends no token that holds is told so, whatever else was sent.
+      onRequest: async (request) => {
+        const now = app.clock.now()
+        limiter.take(request.ip, allowances[access], now)
+        const { authorization } = request.headers
+        if (access === 'public' || readApiKey(authorization) || isViewHeader(authorization)) return
+        signedIn.set(request, await readAccessToken(app.keys, authorization, now))
+      },
+      handler: async (request, reply) =>
+        access === 'public'
           ? answerAnyone(app, route, request, reply)
           : readApiKey(request.headers.authorization)
             ? answerKey(app, route, request, reply)
             : isViewHeader(request.headers.authorization)
               ? answerViewer(app, route, request, reply)
-              : answerPerson(app, visits, route, request, reply)
-      },
+              : answerPerson(app, visits, route, request, reply),
     })
   }
 }
+
+/** What the access token of a request says, read once. */
+const signedIn = new WeakMap<FastifyRequest, AccessClaims>()
 
 const allowances = {
   public: { attempts: 600, seconds: 60 },
@@ -93,7 +101,8 @@ async function answerPerson(
 ) {
   const { endpoint } = route
   const now = app.clock.now()
-  const claims = await readAccessToken(app.keys, request.headers.authorization, now)
+  const claims = signedIn.get(request)
+  if (!claims) throw problem('not_signed_in')
   const given = await parts(endpoint, request)
   const organizationId = organizationOf(endpoint, request)
   const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)

@@ -88,6 +88,21 @@ describe('a request', () => {
     expect((await call(person, getProfile, {})).status).toBe(401)
   })
 
+  test.each([
+    ['broken JSON', '{"first_name":', 'application/json'],
+    ['too much of it', `"${'x'.repeat(2_000_000)}"`, 'application/json'],
+    ['another type', '<a/>', 'text/xml'],
+  ])('401 without a token for %s too, before the body is read', async (_what, payload, type) => {
+    const url = '/api/me/'
+    const nobody = await raw({ url, method: 'PATCH', payload, type })
+    expect([nobody.status, nobody.error.code]).toEqual([401, 'not_signed_in'])
+    const { accessToken } = await buildPerson()
+    const old = await raw({ url, method: 'PATCH', payload, type, token: `${accessToken}x` })
+    expect([old.status, old.error.code]).toEqual([401, 'session_expired'])
+    const someone = await raw({ url, method: 'PATCH', payload, type, token: accessToken })
+    expect([400, 413, 415]).toContain(someone.status)
+  })
+
   test('a NUL byte in a name is refused, not stored and not a crash', async () => {
     const person = await buildPerson()
     const answer = await call(person, updateProfile, { body: { first_name: 'a\u0000b', bio: 'x' } })
