@@ -17,7 +17,8 @@ export class AddressLimiter {
   take(key: string, allowance: Allowance, now: Date) {
     const window = this.#windows.get(key)
     const age = window ? (now.getTime() - window.startedAt) / 1000 : Infinity
-    if (!window || age >= allowance.seconds) {
+    // A window that begins later than now is from before the clock was set back.
+    if (!window || age >= allowance.seconds || age < 0) {
       if (this.#windows.size > 50_000) this.#windows.clear()
       this.#windows.set(key, { startedAt: now.getTime(), attempts: 1 })
       return
@@ -35,11 +36,14 @@ export class AddressLimiter {
  */
 export async function countAttempt(db: Db, key: string, allowance: Allowance, now: Date) {
   const start = new Date(now.getTime() - allowance.seconds * 1000)
+  // A window that begins well after now is from before the clock was set back; servers differ by less than a minute.
+  const latest = new Date(now.getTime() + 60_000)
   const { rows } = await sql<{ attempts: number; window_started_at: Date }>`
     insert into attempt_counts as c (key, window_started_at, attempts) values (${key}, ${now}, 1)
     on conflict (key) do update set
-      attempts = case when c.window_started_at <= ${start} then 1 else c.attempts + 1 end,
-      window_started_at = case when c.window_started_at <= ${start} then ${now} else c.window_started_at end
+      attempts = case when c.window_started_at between ${start} and ${latest} then c.attempts + 1 else 1 end,
+      window_started_at = case when c.window_started_at between ${start} and ${latest}
+        then c.window_started_at else ${now} end
     returning attempts, window_started_at`.execute(db)
   const row = rows[0]
   if (row && row.attempts > allowance.attempts) {
