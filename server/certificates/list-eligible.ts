@@ -8,9 +8,11 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { personNameColumn, presentPersonName } from '#server/identity/person-name.ts'
 import { certificatesPolicy } from './policy.ts'
 
-const anyOf = (more: string) => sql<boolean>`exists (select 1 from certificates t
-  where t.organization_id = e.organization_id and t.course_id = e.course_id
-    and t.person_id = e.person_id and ${sql.raw(more)})`
+const theirs = sql`from certificates t where t.organization_id = e.organization_id
+  and t.course_id = e.course_id and t.person_id = e.person_id`
+
+/** A value, not `exists`: that PostgreSQL may answer from a table of all certificates ever revoked. */
+const wasRevoked = sql`(select true ${theirs} and t.revoked_at is not null limit 1)`
 
 /** Who completed a course and holds no certificate of it, and why not. */
 export async function listEligible(
@@ -24,8 +26,8 @@ export async function listEligible(
         .onRef('r.organization_id', '=', 'e.organization_id')
         .onRef('r.course_id', '=', 'e.course_id'),
     )
-    .where('e.completed_at', 'is not', null)
-    .where(sql<boolean>`not ${anyOf('t.revoked_at is null and t.superseded_at is null')}`)
+    .where('e.completed_at', 'is not', null).where(sql<boolean>`not exists (select 1 ${theirs}
+      and t.revoked_at is null and t.superseded_at is null)`)
   if (ctx.role !== 'admin') query = query.where(taughtBy(ctx.personId))
   if (filter.course_id) query = query.where('e.course_id', '=', filter.course_id)
   if (filter.search) {
@@ -41,7 +43,7 @@ export async function listEligible(
       'e.completed_at',
       'c.title',
       personNameColumn('p').as('person'),
-      sql<EligibleLearner['why']>`case when ${anyOf('t.revoked_at is not null')} then 'revoked'
+      sql<EligibleLearner['why']>`case when ${wasRevoked} then 'revoked'
         when not c.has_certificate then 'switched_off'
         when coalesce(r.rule, 'completion') <> 'completion' then 'rule_not_met'
         else 'not_issued' end`.as('why'),
