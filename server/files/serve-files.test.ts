@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import type { PictureWidth } from '#contract/files.ts'
 import { asSystem } from '#server/jobs/job.ts'
@@ -107,6 +107,28 @@ describe('a signed address', () => {
     expect((await read('/files/x/y')).statusCode).toBe(404)
     const file = await buildFile()
     await asSystem(mechanisms, (ctx) => deleteFile(ctx, file.id))
+    expect((await read(await address(file))).statusCode).toBe(404)
+  })
+})
+
+describe('the storage', () => {
+  test('that is away is told as passing, and no browser keeps that', async () => {
+    const { store } = (await testApp()).mechanisms.files
+    const url = await address(await buildFile())
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    vi.spyOn(store, 'open').mockRejectedValueOnce(away)
+    const answer = await read(url)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'unavailable' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers).not.toHaveProperty('content-disposition')
+    expect((await read(url)).statusCode).toBe(200)
+  })
+
+  test('that has lost a file says that it is not there', async () => {
+    const { store } = (await testApp()).mechanisms.files
+    const file = await buildFile()
+    await store.delete(file.id)
     expect((await read(await address(file))).statusCode).toBe(404)
   })
 })

@@ -10,6 +10,7 @@ import { assertSignature } from './file-url.ts'
 import { derivePicture, isPictureWidth } from './picture.ts'
 import { getFile, type FileRow } from './queries.ts'
 import { readRange } from './range.ts'
+import type { ByteRange, FileStore } from './store.ts'
 
 const Params = z.object({ fileId: Id, name: z.string() })
 const Query = z.object({
@@ -90,10 +91,16 @@ async function sendFile(
   }
   reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
   if (request.method === 'HEAD' || sizeBytes === 0) return reply.send()
-  const stream = await app.files.store.open(key, range).catch((error: unknown) => {
-    throw problem('file_not_found', { cause: error })
-  })
-  return reply.send(stream)
+  return reply.send(await open(app.files.store, key, range))
+}
+
+/** A file whose bytes are gone is not found; when the storage itself is away, that passes and is told as such. */
+async function open(store: FileStore, key: string, range: ByteRange | undefined) {
+  try {
+    return await store.open(key, range)
+  } catch (error) {
+    throw (await store.stat(key)) ? error : problem('file_not_found', { cause: error })
+  }
 }
 
 /** Nothing that was uploaded runs: no sniffing, a download unless it is known to be harmless, and a sandbox around it. */

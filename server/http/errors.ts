@@ -13,9 +13,14 @@ export function answerErrors(server: FastifyInstance, failures: RecentFailures) 
       failures.add({ at: new Date(), route, requestId: request.id })
     }
     if (told.retryAfterSeconds !== undefined) reply.header('retry-after', told.retryAfterSeconds)
+    // What the answer would have been may have set its own; a refusal is JSON and never kept.
+    for (const name of ownHeaders) reply.removeHeader(name)
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return reply.status(told.status).send(told.body(request.id))
   })
 }
+
+const ownHeaders = ['content-length', 'content-disposition', 'content-range', 'etag']
 
 /** The database or the storage is away, or the disk is full: nobody's mistake, and it passes. */
 const passing = new Set([
@@ -30,12 +35,14 @@ const passing = new Set([
   'EROFS',
 ])
 
+/** What the driver says when the database hangs, refuses to be reached, or went away in mid-sentence. */
+const databaseAway =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
-  if (passing.has((error as NodeJS.ErrnoException).code ?? '')) {
-    return problem('unavailable', { cause: error })
-  }
+  if (isPassing(error)) return problem('unavailable', { cause: error })
   switch ((error as FastifyError).code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -53,7 +60,24 @@ export function toProblem(error: unknown): Problem {
   }
 }
 
+function isPassing(error: unknown): boolean {
+  const { code, message, name, $metadata } = error as NodeJS.ErrnoException & StorageError
+  return (
+    passing.has(code ?? '') ||
+    databaseAway.test(message ?? '') ||
+    (name === 'TimeoutError' && $metadata !== undefined) ||
+    ($metadata?.httpStatusCode ?? 0) >= 500
+  )
+}
+
+/** What the S3 client puts into its errors. */
+interface StorageError {
+  $metadata?: { httpStatusCode?: number }
+}
+
 function fromDatabase(error: pg.DatabaseError): Problem {
+  // 08: connections; 53: no disk, no memory, no connection left.
+  if (/^(08|53)/.test(error.code ?? '')) return problem('unavailable', { cause: error })
   switch (error.code) {
     case '22021': // invalid byte sequence, such as NUL in a text
     case '22P05':
@@ -62,6 +86,7 @@ function fromDatabase(error: pg.DatabaseError): Problem {
     case '40001':
     case '40P01':
       return problem('conflict', { cause: error })
+    case '57014': // it took too long and was stopped
     case '57P01': // the database is shutting down or restarting
     case '57P02':
     case '57P03':
