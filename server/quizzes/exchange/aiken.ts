@@ -1,6 +1,6 @@
 import type { QuestionContent } from '#contract/questions.ts'
 import { textOf } from '#server/courses/curriculum/rules.ts'
-import { choiceOf, contentOf, type Parsed } from './parsed.ts'
+import { choiceOf, contentOf, maximumQuestions, type Parsed } from './parsed.ts'
 
 const optionLine = /^([A-Z])[.)]\s+(.+)$/
 const answerLine = /^ANSWER:\s*([A-Z])\s*$/
@@ -16,6 +16,7 @@ export function readAiken(text: string): Parsed[] {
     options = []
   }
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    if (parsed.length > maximumQuestions) break
     const line = raw.trim()
     const option = optionLine.exec(line)
     const answer = answerLine.exec(line)

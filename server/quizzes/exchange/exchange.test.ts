@@ -75,6 +75,41 @@ test('Moodle XML is read, without entities from outside', () => {
   expect(JSON.stringify(read)).not.toContain('root:')
 })
 
+describe('a file that was made to keep the server busy', () => {
+  const fill = (part: string) => part.repeat(Math.floor(890_000 / part.length))
+  test.each([
+    ['moodle_xml', 'questions that never end', fill('<question type="a">')],
+    ['moodle_xml', 'answers that never end', `<question type="a">${fill('<answer>')}</question>`],
+    ['moodle_xml', 'starts without an end', `<question type="a">${fill('<answer ')}</question>`],
+    [
+      'moodle_xml',
+      'feedback that never ends',
+      `<question type="a"><answer>${fill('<feedback')}</answer></question>`,
+    ],
+    ['moodle_xml', 'CDATA that never ends', `<question type="a">${fill('<![CDATA[')}</question>`],
+    ['gift', 'braces that never close', `{${fill('\n')}`],
+    ['gift', 'a range of dots', `q{#1${fill('.')}x}`],
+    ['gift', 'too many answers', `q{${fill('=a')}}`],
+    ['gift', 'too many lines', `${fill('q\n')}{T}`],
+  ] as const)('%s: %s', (format, _what, text) => {
+    const startedAt = performance.now()
+    const read = readQuestions({ format, text })
+    expect(read.every(({ problem }) => problem !== undefined)).toBe(true)
+    // Each took a minute and more when it was looked at again and again.
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+
+  test('too many questions are refused before they are looked at', () => {
+    for (const [format, text] of [
+      ['moodle_xml', fill('<question type="a"></question>')],
+      ['gift', fill('a{T}\n\n')],
+      ['aiken', fill('q\nA. a\nB. b\nANSWER: A\n\n')],
+    ] as const) {
+      expect(() => readQuestions({ format, text })).toThrow('at most 1000')
+    }
+  })
+})
+
 test('what is exported can be imported again', async () => {
   const { author, params, bankId } = await buildQuiz()
   const at = { organizationId: params.organizationId, bankId }

@@ -13,7 +13,7 @@ import { readAiken, writeAiken } from './aiken.ts'
 import { csvHead, readCsv, writeCsv } from './csv.ts'
 import { readGift, writeGift } from './gift.ts'
 import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts'
-import type { Parsed } from './parsed.ts'
+import { maximumQuestions, type Parsed } from './parsed.ts'
 
 interface GivenFile {
   format: ExchangeFormat
@@ -27,11 +27,15 @@ const readers: Record<ExchangeFormat, (text: string) => Parsed[]> = {
   moodle_xml: readMoodleXml,
 }
 
-const maximumQuestions = 1000
-
 /** Reads a file and holds every question against the same rules as one that is written by hand. */
 export function readQuestions({ format, text }: GivenFile): Parsed[] {
-  const parsed = readers[format](text).map((question): Parsed => {
+  const found = readers[format](text)
+  if (found.length > maximumQuestions) {
+    throw problem('questions_not_importable', {
+      detail: `Import at most ${maximumQuestions} questions at a time.`,
+    })
+  }
+  return found.map((question): Parsed => {
     if (!question.content) return question
     const checked = z.safeParse(QuestionContent, question.content)
     const { line, summary } = question
@@ -46,12 +50,6 @@ export function readQuestions({ format, text }: GivenFile): Parsed[] {
       return { line, summary, problem: error.message }
     }
   })
-  if (parsed.length > maximumQuestions) {
-    throw problem('questions_not_importable', {
-      detail: `Import at most ${maximumQuestions} questions at a time.`,
-    })
-  }
-  return parsed
 }
 
 /** What an import would do, question by question. */

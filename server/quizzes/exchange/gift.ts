@@ -5,6 +5,8 @@ import {
   contentOf,
   essayBody,
   matchingOf,
+  maximumAnswers,
+  maximumQuestions,
   numberOf,
   textsOf,
   truthOf,
@@ -14,22 +16,30 @@ import {
 /** Moodle's GIFT: "::Title:: Question {=right ~wrong #feedback}". Questions are parted by blank lines. */
 export function readGift(text: string): Parsed[] {
   const blocks: { line: number; text: string }[] = []
-  let current: { line: number; rows: string[] } | null = null
+  let current: { line: number; rows: string[]; open: number } | null = null
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     if (/^\s*\/\//.test(raw) || /^\s*\$CATEGORY:/.test(raw)) continue
-    if (raw.trim() === '' && (!current || isWhole(current.rows.join('\n')))) {
+    // A blank line inside braces does not end a question.
+    if (raw.trim() === '' && (!current || current.open === 0)) {
       if (current) blocks.push({ line: current.line, text: current.rows.join('\n') })
       current = null
-    } else if (current) current.rows.push(raw)
-    else current = { line: index + 1, rows: [raw] }
+    } else {
+      current ??= { line: index + 1, rows: [], open: 0 }
+      current.rows.push(raw)
+      current.open += openedIn(raw)
+    }
   }
   if (current) blocks.push({ line: current.line, text: current.rows.join('\n') })
-  return blocks.map(({ line, text: block }) => readQuestion(line, block))
+  return blocks
+    .slice(0, maximumQuestions + 1)
+    .map(({ line, text: block }) => readQuestion(line, block))
 }
 
-/** A blank line inside braces does not end a question. */
-const isWhole = (text: string) =>
-  text.replaceAll(/\\./g, '').split('{').length === text.replaceAll(/\\./g, '').split('}').length
+/** How many braces a line opens and does not close. */
+function openedIn(line: string) {
+  const bare = line.replaceAll(/\\./g, '')
+  return bare.split('{').length - bare.split('}').length
+}
 
 function readQuestion(line: number, block: string): Parsed {
   const untitled = block.trim().replace(/^::(?:\\.|[^:\\])*::\s*/s, '')
@@ -56,7 +66,9 @@ function readBody(text: string) {
   const truth = /^(TRUE|T|FALSE|F)(#.*)?$/is.exec(text)
   if (truth) return truthOf(/^T/i.test(text))
   if (text.startsWith('#')) return readNumber(text.slice(1).trim())
-  const parts = [...text.matchAll(/([=~])((?:\\.|[^\\=~])*)/gs)].map(([, sign, rest = '']) => {
+  const found = [...text.matchAll(/([=~])((?:\\.|[^\\=~])*)/gs)]
+  if (found.length > maximumAnswers) return 'It has too many answers.'
+  const parts = found.map(([, sign, rest = '']) => {
     const weighed = /^%(-?\d+(?:\.\d+)?)%(.*)$/s.exec(rest.trim())
     const [answer = '', feedback = ''] = split(weighed?.[2] ?? rest, '#')
     return {
@@ -88,6 +100,7 @@ function readBody(text: string) {
 
 function readNumber(text: string) {
   const given = split(text, '#')[0]?.trim().replace(/^=/, '') ?? ''
+  if (given.length > 100) return 'Its answer is written in a way that is not known here.'
   const range = /^(-?[\d.]+)\s*\.\.\s*(-?[\d.]+)$/.exec(given)
   if (range) {
     const [low, high] = [Number(range[1]), Number(range[2])]

@@ -16,13 +16,14 @@ import {
  * mean nothing here, so there is nothing to attack.
  */
 export function readMoodleXml(text: string): Parsed[] {
-  return [...text.matchAll(/<question\s+type="([^"]*)"[^>]*>(.*?)<\/question>/gs)].flatMap(
-    ([whole, type = '', inner = '']) => {
-      if (type === 'category') return []
-      const line = text.slice(0, text.indexOf(whole)).split('\n').length
-      return [readQuestion(line, type, inner)]
-    },
-  )
+  let line = 1
+  let counted = 0
+  return elements(text, 'question').flatMap(({ at, attributes, inner }) => {
+    line += text.slice(counted, at).split('\n').length - 1
+    counted = at
+    const type = /\stype="([^"]*)"/.exec(attributes)?.[1]
+    return type === undefined || type === 'category' ? [] : [readQuestion(line, type, inner)]
+  })
 }
 
 function readQuestion(line: number, type: string, inner: string): Parsed {
@@ -45,7 +46,7 @@ function readQuestion(line: number, type: string, inner: string): Parsed {
 
 function readBody(type: string, inner: string) {
   const answers = elements(inner, 'answer').map(({ attributes, inner: answer }) => ({
-    text: textIn(answer.replace(/<feedback.*<\/feedback>/s, '')),
+    text: textIn(without(answer, 'feedback')),
     fraction: Number(/fraction="([^"]*)"/.exec(attributes)?.[1] ?? 0),
     feedback: textIn(element(answer, 'feedback') ?? ''),
     tolerance: Number(element(answer, 'tolerance') ?? 0) || 0,
@@ -85,10 +86,7 @@ function readBody(type: string, inner: string) {
     case 'matching': {
       const pairs = elements(inner, 'subquestion').map(
         ({ inner: pair }) =>
-          [
-            textIn(pair.replace(/<answer.*<\/answer>/s, '')),
-            textIn(element(pair, 'answer') ?? ''),
-          ] as const,
+          [textIn(without(pair, 'answer')), textIn(element(pair, 'answer') ?? '')] as const,
       )
       return pairs.length > 1 && pairs.every(([left, right]) => left && right)
         ? matchingOf(pairs)
@@ -101,22 +99,47 @@ function readBody(type: string, inner: string) {
   }
 }
 
-const elements = (text: string, name: string) =>
-  [...text.matchAll(new RegExp(`<${name}(\\s[^>]*)?>(.*?)</${name}>`, 'gs'))].map(
-    ([, attributes = '', inner = '']) => ({ attributes, inner }),
-  )
+/** One after the other: what is no element, or never ends, is passed over once, so that no file takes long to read. */
+function elements(text: string, name: string) {
+  const start = new RegExp(`<${name}(\\s[^<>]*)?>`, 'g')
+  const end = `</${name}>`
+  const found: { at: number; attributes: string; inner: string }[] = []
+  for (let opened = start.exec(text); opened; opened = start.exec(text)) {
+    const until = text.indexOf(end, start.lastIndex)
+    if (until < 0) break
+    const [, attributes = ''] = opened
+    found.push({ at: opened.index, attributes, inner: text.slice(start.lastIndex, until) })
+    start.lastIndex = until + end.length
+  }
+  return found
+}
+
+/** From the first start to the last end. */
+function without(text: string, name: string) {
+  const [from, until] = [text.indexOf(`<${name}`), text.lastIndexOf(`</${name}>`)]
+  return from < 0 || until < from ? text : text.slice(0, from) + text.slice(until + name.length + 3)
+}
 
 const element = (text: string, name: string) => elements(text, name)[0]?.inner
 
 /** The words of an element: its CDATA and entities read, its HTML left out. */
 const textIn = (xml: string) =>
   decode(
-    decode(xml.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, (_, inner: string) => encode(inner)))
+    decode(withoutCdata(xml))
       .replaceAll(/<br\s*\/?>|<\/(p|div|li)>/gi, '\n')
-      .replaceAll(/<[^>]*>/g, ''),
+      .replaceAll(/<[^<>]*>/g, ''),
   )
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim()
+
+/** What stands in CDATA is text, whatever it looks like. */
+function withoutCdata(xml: string): string {
+  const [first = '', ...parts] = xml.split('<![CDATA[')
+  return parts.reduce((text, part) => {
+    const end = part.indexOf(']]>')
+    return end < 0 ? text + part : text + encode(part.slice(0, end)) + part.slice(end + 3)
+  }, first)
+}
 
 const entities: Record<string, string> = {
   lt: '<',

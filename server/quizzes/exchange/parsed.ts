@@ -8,9 +8,14 @@ export type Parsed = { line: number; summary: string } & (
   | { problem: string; content?: never }
 )
 
+/** More of either is not read to the end; no file may keep the server busy. */
+export const maximumQuestions = 1000
+export const maximumAnswers = 200
+
+/** At most so many that a document of them all is still made, to be refused as too long. */
 export const lines = (text: string) =>
   text
-    .split(/\n+/)
+    .split(/\n+/, 20_000)
     .map((line) => line.trim())
     .filter(Boolean)
 
