@@ -46,6 +46,18 @@ describe('POST /auth/refresh/', () => {
     expect((await refresh(renewed.body.refresh_token)).status).toBe(401)
   })
 
+  test('401 for a token used before the clock was set back: it was used all the same', async () => {
+    const { clock } = await testApp()
+    const session = await signIn()
+    clock.advance({ hours: 2 })
+    const renewed = await refresh(session.refresh_token)
+    clock.advance({ hours: -2 })
+    expect(await works(renewed.body.access_token)).toBe(200)
+    const again = await refresh(renewed.body.refresh_token)
+    expect(again.status).toBe(200)
+    expect((await refresh(session.refresh_token)).status).toBe(401)
+  })
+
   test('401 for an invented token and after 30 days without use', async () => {
     const { clock } = await testApp()
     expect((await refresh('invented')).status).toBe(401)

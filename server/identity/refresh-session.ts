@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts'
 export async function refreshSession(ctx: Ctx, refreshToken: string): Promise<Session> {
   const token = await lockToken(ctx, refreshToken)
   if (!token) throw problem('refresh_token_invalid')
-  if (token.used_at && ctx.now.getTime() - token.used_at.getTime() > refreshLeewaySeconds * 1000) {
+  if (token.used_at && secondsBetween(token.used_at, ctx.now) > refreshLeewaySeconds) {
     await endStolenSession(ctx, token)
     throw problem('refresh_token_invalid', { keepChanges: true })
   }
@@ -34,6 +34,9 @@ export async function refreshSession(ctx: Ctx, refreshToken: string): Promise<Se
   await becomePerson(ctx.db, token.person_id)
   return issueTokens(ctx, await getPerson(ctx.db, token.person_id), token.session_id)
 }
+
+/** Either way: a token that was used before the clock was set back was used long ago too. */
+const secondsBetween = (one: Date, other: Date) => Math.abs(other.getTime() - one.getTime()) / 1000
 
 const lockToken = (ctx: Ctx, refreshToken: string) =>
   ctx.db
