@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { courseMediaPurpose } from '#contract/course-resources.ts'
 import { pictureWidths, uploadsPath, type StoredFile } from '#contract/files.ts'
 import { logIn } from '../e2e/support/sign-in.ts'
 import { hostileFiles, type HostileFile } from './files/hostile-files.ts'
+import { hostilePeople, hostileQuestions } from './files/hostile-imports.ts'
 import { whatIsWrongWith } from './files/served.ts'
 import type { Product } from './product.ts'
+import { Visitor, type Answer } from './visitor.ts'
 
 /** How much more memory all of it together may take, at its highest. */
 const budgetMegabytes = 250
@@ -15,7 +17,8 @@ const budgetMegabytes = 250
  */
 export async function files(product: Product): Promise<string[]> {
   const { address } = product
-  const before = peakMegabytes(product.process.serverPid)
+  const pid = product.process.serverPid
+  const before = restartPeak(pid)
   const { access_token, organizations } = await logIn(address, 'instructor@lyceum.test')
   const sender: Sender = { address, authorization: `JWT ${access_token}` }
   const findings: string[] = []
@@ -28,10 +31,58 @@ export async function files(product: Product): Promise<string[]> {
     const status = await sendAvatar(sender, file)
     if (status >= 500) findings.push(`${file.what} as a picture of oneself: answered ${status}`)
   }
-  const grown = peakMegabytes(product.process.serverPid) - before
+  findings.push(...(await sendImports(address)))
+  const grown = peakMegabytes(pid) - before
   console.log(`  the server took ${grown} MB more at its highest`)
   if (grown > budgetMegabytes) findings.push(`the server took ${grown} MB more`)
   return findings
+}
+
+/** While one file is read nobody else is answered: it must be over soon, whatever is in it. */
+const importSeconds = 10
+
+/** Lists of people and questions that are none, or explode. */
+async function sendImports(address: string): Promise<string[]> {
+  const admin = new Visitor(address, 'admin', 'admin@lyceum.test', 1)
+  const base = `/api/organizations/${(await admin.signIn()).organizations[0]?.id ?? ''}`
+  const id = await makeBank(admin, base)
+  const sendPeople = (bytes: Uint8Array<ArrayBuffer>) => () => {
+    const form = new FormData()
+    form.set('file', new File([bytes], 'people.csv'))
+    form.set('role', 'learner')
+    return admin.sendForm('POST', `${base}/people-imports/`, form)
+  }
+  const sends = [
+    ...Object.entries(hostileQuestions()).map(([what, body]) => [
+      `questions: ${what}`,
+      () => admin.send('POST', `${base}/question-banks/${id}/import/preview/`, body),
+    ]),
+    ...Object.entries(hostilePeople()).map(([what, bytes]) => [
+      `people: ${what}`,
+      sendPeople(bytes),
+    ]),
+  ] as [string, () => Promise<Answer>][]
+  const findings: string[] = []
+  for (const [what, send] of sends) {
+    const startedAt = performance.now()
+    const { status, text } = await send()
+    const seconds = (performance.now() - startedAt) / 1000
+    console.log(`  ${what}: ${status} after ${seconds.toFixed(1)} s`)
+    if (status >= 500) findings.push(`${what}: answered ${status} ${text.slice(0, 200)}`)
+    if (seconds > importSeconds) findings.push(`${what}: took ${Math.round(seconds)} s`)
+  }
+  return findings
+}
+
+/** Of the organization itself, made in the first of its courses that lets an admin. */
+async function makeBank(admin: Visitor, base: string): Promise<string> {
+  const { body } = await admin.send('GET', `${base}/courses/`)
+  for (const { id } of (body as { items: { id: string }[] }).items) {
+    const wanted = { title: 'Proof', scope: 'organization' }
+    const made = await admin.send('POST', `${base}/courses/${id}/question-banks/`, wanted)
+    if (made.status === 200) return (made.body as { id: string }).id
+  }
+  throw new Error('There is no course in which to make a question bank.')
 }
 
 interface Sender {
@@ -99,7 +150,12 @@ async function sendAvatar({ address, authorization }: Sender, { name, bytes }: H
   return response.status
 }
 
-/** The most memory that the process ever had. */
+/** Forgets the most memory that the process had, as it was while the demo was made; answers what it has now. */
+function restartPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return peakMegabytes(pid)
+}
+
 const peakMegabytes = (pid: number) =>
   Math.round(
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,

@@ -6,7 +6,7 @@ import { faults } from './faults.ts'
 import { files } from './files.ts'
 import { fuzz } from './fuzz.ts'
 import { outages } from './outages.ts'
-import { outside } from './outside.ts'
+import { changingNames, outside } from './outside.ts'
 import { plans } from './plans.ts'
 import { plantInDatabase, settingsWithPlant } from './planted/plant-fault.ts'
 import { plants } from './planted/plants.ts'
@@ -26,7 +26,7 @@ const instruments: Record<string, Instrument> = {
   scripts: onDemo('scripts', scripts),
   files: onDemo('files', files),
   sessions: onDemo('sessions', sessions),
-  outside: onDemo('outside', outside),
+  outside: onDemo('outside', outside, `--import ${changingNames}`),
   outages,
   'two-servers': twoServers,
   dependencies,
@@ -38,9 +38,12 @@ const instruments: Record<string, Instrument> = {
 function onDemo(
   name: string,
   examine: (product: Product, run: Run) => Promise<string[]>,
+  options = '',
 ): Instrument {
   return async (run, planted) => {
-    const product = await startProduct(planted ? settingsWithPlant(name) : {})
+    const product = await startProduct(
+      planted ? settingsWithPlant(name, options) : { NODE_OPTIONS: options },
+    )
     const interrupted = () => void product.stop().then(() => process.exit(130))
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
     try {

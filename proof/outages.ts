@@ -1,37 +1,54 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { freePort } from '../e2e/support/free-port.ts'
 import { hugePicture } from './files/hostile-files.ts'
+import { clockJumps } from './outages/clock-jumps.ts'
+import type { Expect } from './outages/expect.ts'
 import { startMailServer } from './outages/mail-server.ts'
-import { startProduct, type Product } from './product.ts'
-import { Visitor, type Answer } from './visitor.ts'
-
-type Expect = (what: string, answer: Answer, ...wanted: number[]) => void
+import { slowDatabase } from './outages/slow-database.ts'
+import { storageAway } from './outages/storage-away.ts'
+import { startProduct, type Product, type Run } from './product.ts'
+import { Visitor } from './visitor.ts'
 
 /** What the product stands on goes away and comes back: it must say so meanwhile, and recover by itself. */
-export async function outages(): Promise<string[]> {
-  const mailPort = await freePort()
-  const product = await startProduct({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` })
+export async function outages({ only }: Run): Promise<string[]> {
   const findings: string[] = []
   const expect: Expect = (what, { status, body, text }, ...wanted) => {
     const { code } = (body ?? {}) as { code?: string }
     console.log(`  ${what}: ${status}${code ? ` ${code}` : ''}`)
     if (!wanted.includes(status)) findings.push(`${what}: ${status} ${text.slice(0, 200)}`)
   }
+  if ('storage'.includes(only)) await storageAway(expect)
+  const mailPort = await freePort()
+  const clock = path.join(await mkdtemp(path.join(tmpdir(), 'lyceum-proof-clock-')), 'ahead')
+  await writeFile(clock, '0')
+  const product = await startProduct({
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    NODE_OPTIONS: `--import ${jumpingClock}`,
+    PROOF_CLOCK: clock,
+  })
   try {
     const learner = new Visitor(product.address, 'learner', 'learner@lyceum.test', 1)
     await learner.signIn()
-    await fullDisk(product, learner, expect)
-    await heldTable(product, learner, expect)
-    findings.push(...(await mailAway(product, mailPort, expect)))
+    if ('disk'.includes(only)) await fullDisk(product, learner, expect)
+    if ('table'.includes(only)) await heldTable(product, learner, expect)
+    if ('mail'.includes(only)) findings.push(...(await mailAway(product, mailPort, expect)))
+    if ('database'.includes(only)) await slowDatabase(product, learner, expect)
+    if ('clock'.includes(only)) await clockJumps(product, clock, expect)
   } finally {
     await product.stop()
+    await rm(path.dirname(clock), { recursive: true })
   }
   return findings
 }
+
+const jumpingClock = pathToFileURL(path.join(import.meta.dirname, 'outages/jumping-clock.ts')).href
 
 async function fullDisk({ folder }: Product, learner: Visitor, expect: Expect) {
   const files = path.join(folder, 'files')

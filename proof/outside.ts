@@ -1,8 +1,14 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import type { Product } from './product.ts'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { openTrap } from './outside/trap.ts'
+import { startProduct, type Product } from './product.ts'
 import { Visitor } from './visitor.ts'
+
+/** The product knows names that change what they lead to. */
+export const changingNames = pathToFileURL(
+  path.join(import.meta.dirname, 'outside/changing-names.ts'),
+).href
 
 /** Ways to name this machine and its network, as addresses and as names. */
 const insiders = [
@@ -31,56 +37,118 @@ const insiders = [
 ]
 
 /**
- * Has webhooks and single sign-on lead into the own network. Every such address must be refused, and nothing may come
- * to a server that waits here for it.
+ * Has webhooks and single sign-on lead into the own network: by its addresses, by names that change after they were
+ * looked at, and by an address outside that sends its visitor on. Nothing may come to a server that waits here for it.
  */
-export async function outside({ address }: Product): Promise<string[]> {
-  let visits = 0
-  const trap = createServer((_request, response) => {
-    visits += 1
-    response.end('{}')
-  })
-  trap.on('connection', () => (visits += 1))
-  trap.listen(0)
-  await once(trap, 'listening')
-  const { port } = trap.address() as AddressInfo
+export async function outside(product: Product): Promise<string[]> {
+  const trap = await openTrap()
+  const findings: string[] = []
+  try {
+    const admin = await signIn(product.address)
+    findings.push(...(await tryInsiders(admin, trap.port)))
+    findings.push(...(await tryNames(admin, trap.port)))
+    findings.push(...(await tryRedirects(trap.port)))
+  } finally {
+    trap.close()
+  }
+  if (trap.visits() > 0) findings.push(`the trap was visited ${trap.visits()} times`)
+  return findings
+}
 
-  const admin = new Visitor(address, 'admin', 'admin@lyceum.test', 1)
-  const organizationId = (await admin.signIn()).organizations[0]?.id ?? ''
-  const staff = new Visitor(address, 'super', 'super@lyceum.test', 2)
-  await staff.signIn()
-  const base = `/api/organizations/${organizationId}`
-  const opened = await staff.send(
-    'POST',
-    `/api/platform/organizations/${organizationId}/feature/`,
-    {
-      feature: 'single_sign_on',
-      on: true,
-    },
-  )
-  if (opened.status !== 200) throw new Error(`single sign-on stayed closed: ${opened.text}`)
+async function tryInsiders(admin: Admin, port: number): Promise<string[]> {
   const findings: string[] = []
   const tried = new Map<string, number>()
-  for (const insider of insiders) {
+  for (const insider of [...insiders, 'https://both.attempt.test']) {
     const url = `${insider}:${port}/`
-    const webhook = await admin.send('POST', `${base}/webhooks/`, {
-      url,
-      events: ['member.joined'],
-    })
-    const provider = await admin.send('PUT', `${base}/single-sign-on/`, {
-      issuer: url,
-      client_id: 'x',
-      client_secret: 'x',
-      forced_domains: [],
-    })
-    for (const [what, { status, body }] of Object.entries({ webhook, provider })) {
+    const answers = { webhook: await admin.addWebhook(url), provider: await admin.connect(url) }
+    for (const [what, { status, body }] of Object.entries(answers)) {
       const { code } = (body ?? {}) as { code?: string }
       tried.set(`${what} ${code ?? status}`, (tried.get(`${what} ${code ?? status}`) ?? 0) + 1)
       if (status < 400 || status >= 500) findings.push(`${what} ${url} was answered with ${status}`)
     }
   }
   for (const [what, count] of tried) console.log(`  ${what}: ${count}`)
-  trap.close()
-  if (visits > 0) findings.push(`the trap was visited ${visits} times`)
   return findings
+}
+
+/** They lead outside while they are looked at, and inside by the time they are visited. */
+async function tryNames(admin: Admin, port: number): Promise<string[]> {
+  const delivery = await admin.deliver(`https://changing-1.attempt.test:${port}/`)
+  console.log(`  a webhook whose name changed: ${delivery}`)
+  const { status } = await admin.connect(`https://changing-2.attempt.test:${port}/`)
+  console.log(`  a provider whose name changed: ${status}`)
+  return [
+    ...(delivery.includes('InsideAddressError') ? [] : [`a name that changed: ${delivery}`]),
+    ...(status >= 400 && status < 500 ? [] : [`a provider whose name changed: ${status}`]),
+  ]
+}
+
+/** Where the operator lets everyone in, so that the address that sends its visitors on can be one of this machine. */
+async function tryRedirects(port: number): Promise<string[]> {
+  const product = await startProduct({ ALLOW_PRIVATE_ADDRESSES: 1 })
+  const onwards = await openTrap(`http://127.0.0.1:${port}/`)
+  try {
+    const admin = await signIn(product.address)
+    const delivery = await admin.deliver(`http://127.0.0.1:${onwards.port}/`)
+    console.log(`  a webhook that sends its visitor on: ${delivery}`)
+    const { status } = await admin.connect(`http://127.0.0.1:${onwards.port}/`)
+    console.log(`  a provider that sends its visitor on: ${status}`)
+    return [
+      ...(delivery.startsWith('307') ? [] : [`a webhook that sends its visitor on: ${delivery}`]),
+      ...(status >= 400 && status < 500 ? [] : [`a provider that sends on: ${status}`]),
+      ...(onwards.visits() >= 2 ? [] : ['what sends its visitors on was not visited at all']),
+    ]
+  } finally {
+    onwards.close()
+    await product.stop()
+  }
+}
+
+type Admin = Awaited<ReturnType<typeof signIn>>
+
+/** What an admin can have the server visit. */
+async function signIn(address: string) {
+  const admin = new Visitor(address, 'admin', 'admin@lyceum.test', 1)
+  const organizationId = (await admin.signIn()).organizations[0]?.id ?? ''
+  const base = `/api/organizations/${organizationId}`
+  const staff = new Visitor(address, 'super', 'super@lyceum.test', 2)
+  await staff.signIn()
+  const opened = await staff.send(
+    'POST',
+    `/api/platform/organizations/${organizationId}/feature/`,
+    { feature: 'single_sign_on', on: true },
+  )
+  if (opened.status !== 200) throw new Error(`single sign-on stayed closed: ${opened.text}`)
+
+  const addWebhook = (url: string) =>
+    admin.send('POST', `${base}/webhooks/`, { url, events: ['member.joined'] })
+  const connect = (issuer: string) =>
+    admin.send('PUT', `${base}/single-sign-on/`, {
+      issuer,
+      client_id: 'x',
+      client_secret: 'x',
+      forced_domains: [],
+    })
+  /** What became of a test of that webhook: the status that came back, and the words. */
+  const deliver = async (url: string): Promise<string> => {
+    const added = await addWebhook(url)
+    const { id } = (added.body ?? {}) as { id?: string }
+    if (!id) return `not added: ${added.status} ${added.text.slice(0, 200)}`
+    await admin.send('POST', `${base}/webhooks/${id}/test/`)
+    for (const startedAt = Date.now(); Date.now() - startedAt < 60_000; await sleep(250)) {
+      const { body } = await admin.send('GET', `${base}/webhooks/${id}/deliveries/`)
+      const [delivery] = (body as { items?: Delivery[] }).items ?? []
+      if (delivery && delivery.attempts > 0) {
+        return `${delivery.response_status} ${delivery.response_text ?? ''}`
+      }
+    }
+    return 'not delivered within a minute'
+  }
+  return { addWebhook, connect, deliver }
+}
+
+interface Delivery {
+  attempts: number
+  response_status: number | null
+  response_text: string | null
 }

@@ -7,8 +7,9 @@ import { Requests } from './requests.ts'
 import { Visitor } from './visitor.ts'
 
 /**
- * Tables that stay small however large an installation grows: a few rows per organization, or fewer. Of the queue's
- * jobs only those that wait, or failed for good, are there.
+ * Tables that stay small however large an installation grows: a few rows per organization, or fewer. The queue's jobs
+ * are not always few, since reminders wait there for their day; but the one read of them, in the overview of the
+ * platform, counts them all, which no index can spare it. Done jobs are gone at once.
  */
 const small = new Set([
   '_private_jobs',

@@ -1,4 +1,5 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { oneFileArchive } from './archive.ts'
 
 export interface HostileFile {
   readonly what: string
@@ -31,6 +32,16 @@ export const hostileFiles = (): HostileFile[] => [
   },
   { what: 'a script for the shell', name: 'a.pdf', bytes: text('#!/bin/sh\nid\n') },
   { what: 'a gzip bomb', name: 'a.pdf', bytes: new Uint8Array(gzipSync(zeros(200))) },
+  {
+    what: 'an archive of 500 MB of nothing',
+    name: 'a.zip',
+    bytes: oneFileArchive('a.txt', Buffer.alloc(500 * 1024 ** 2)),
+  },
+  {
+    what: 'a document of 500 MB of nothing',
+    name: 'a.docx',
+    bytes: oneFileArchive('[Content_Types].xml', Buffer.alloc(500 * 1024 ** 2)),
+  },
   { what: 'a picture of 30,000 by 30,000 pixels', name: 'a.png', bytes: hugePicture(30_000) },
   ...[
     '../../../../etc/passwd.png',

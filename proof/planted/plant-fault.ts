@@ -5,9 +5,9 @@ import type { Plant } from './plants.ts'
 
 const preload = pathToFileURL(path.join(import.meta.dirname, 'edit-sources.ts')).href
 
-/** The settings that start the product with the fault of that instrument in its sources. */
-export const settingsWithPlant = (instrument: string) => ({
-  NODE_OPTIONS: `--import ${preload}`,
+/** The settings that start the product with the fault of that instrument in its sources, beside other preloads. */
+export const settingsWithPlant = (instrument: string, options = '') => ({
+  NODE_OPTIONS: `${options} --import ${preload}`.trim(),
   PROOF_PLANT: instrument,
 })
 
