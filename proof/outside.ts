@@ -46,6 +46,7 @@ export async function outside(product: Product): Promise<string[]> {
   try {
     const admin = await signIn(product.address)
     findings.push(...(await tryInsiders(admin, trap.port)))
+    findings.push(...(await tryOutsiders(admin)))
     findings.push(...(await tryNames(admin, trap.port)))
     findings.push(...(await tryRedirects(trap.port)))
   } finally {
@@ -68,6 +69,19 @@ async function tryInsiders(admin: Admin, port: number): Promise<string[]> {
     }
   }
   for (const [what, count] of tried) console.log(`  ${what}: ${count}`)
+  return findings
+}
+
+/** Addresses of the internet: refusing these too would make everything else here look well. */
+const outsiders = ['https://198.51.100.7/', 'https://[2606:4700::1111]/', 'https://8.8.8.8:8443/']
+
+async function tryOutsiders(admin: Admin): Promise<string[]> {
+  const findings: string[] = []
+  for (const url of outsiders) {
+    const { status } = await admin.addWebhook(url)
+    console.log(`  webhook ${url}: ${status}`)
+    if (status !== 200) findings.push(`${url} is outside and was refused with ${status}`)
+  }
   return findings
 }
 

@@ -100,10 +100,21 @@ export const plants: Record<string, Plant> = {
     edits: [
       {
         file: 'server/http/outside-address.ts',
-        find: 'isIP(address) !== 0 && inside.check(',
-        put: 'isIP(address) === 7 && inside.check(',
+        find: 'if (version === 0) return false',
+        put: 'if (version >= 0) return false',
       },
     ],
+  },
+  outages: {
+    fault: 'a database that hangs is told as an error of our own',
+    edits: [
+      {
+        file: 'server/http/errors.ts',
+        find: 'if (isPassing(error)) return',
+        put: 'if (isPassing(error) && false) return',
+      },
+    ],
+    only: 'database',
   },
   accessibility: {
     fault: 'every page has a button without a name',

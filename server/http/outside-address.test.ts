@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { isInside, leadsOutside } from './outside-address.ts'
+
+test.each([
+  '0.0.0.0',
+  '10.0.0.1',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.168.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
+])('%s is inside', (address) => {
+  expect(isInside(address)).toBe(true)
+})
+
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '93.184.216.34',
+  '172.32.0.1',
+  '192.169.0.1',
+  '2606:4700::1111',
+  '2a00:1450::1',
+])('%s is outside', (address) => {
+  expect(isInside(address)).toBe(false)
+})
+
+test('an address outside is taken by https and without a name in it, one inside never', async () => {
+  const leads = (address: string) => leadsOutside(readEnv({}), new URL(address))
+  expect(await leads('https://8.8.8.8/hook')).toBe(true)
+  expect(await leads('https://[2606:4700::1111]/hook')).toBe(true)
+  expect(await leads('http://8.8.8.8/hook')).toBe(false)
+  expect(await leads('https://name:word@8.8.8.8/hook')).toBe(false)
+  expect(await leads('https://localhost/hook')).toBe(false)
+})
