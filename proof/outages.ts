@@ -13,11 +13,12 @@ import type { Expect } from './outages/expect.ts'
 import { startMailServer } from './outages/mail-server.ts'
 import { slowDatabase } from './outages/slow-database.ts'
 import { storageAway } from './outages/storage-away.ts'
+import { settingsWithPlant } from './planted/plant-fault.ts'
 import { startProduct, type Product, type Run } from './product.ts'
 import { Visitor } from './visitor.ts'
 
 /** What the product stands on goes away and comes back: it must say so meanwhile, and recover by itself. */
-export async function outages({ only }: Run): Promise<string[]> {
+export async function outages({ only }: Run, planted: boolean): Promise<string[]> {
   const findings: string[] = []
   const expect: Expect = (what, { status, body, text }, ...wanted) => {
     const { code } = (body ?? {}) as { code?: string }
@@ -28,10 +29,11 @@ export async function outages({ only }: Run): Promise<string[]> {
   const mailPort = await freePort()
   const clock = path.join(await mkdtemp(path.join(tmpdir(), 'lyceum-proof-clock-')), 'ahead')
   await writeFile(clock, '0')
+  const preload = `--import ${jumpingClock}`
   const product = await startProduct({
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    NODE_OPTIONS: `--import ${jumpingClock}`,
     PROOF_CLOCK: clock,
+    ...(planted ? settingsWithPlant('outages', preload) : { NODE_OPTIONS: preload }),
   })
   try {
     const learner = new Visitor(product.address, 'learner', 'learner@lyceum.test', 1)
