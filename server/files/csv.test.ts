@@ -27,6 +27,13 @@ describe('reading a sheet', () => {
     expect(readCsv(Buffer.from('a\n\nb')).map(({ line }) => line)).toEqual([1, 3])
   })
 
+  test('stops after as many lines as are wanted, and refuses a line of endless cells', () => {
+    const many = Buffer.alloc(9_000_000, 'a@\n')
+    expect(readCsv(many, 3).map(({ line }) => line)).toEqual([1, 2, 3])
+    expect(readCsv(Buffer.from('a\nb'), 2).map(({ line }) => line)).toEqual([1, 2])
+    expect(() => readCsv(Buffer.alloc(9_000_000, ','))).toThrow(CsvError)
+  })
+
   test('refuses what is no text', () => {
     expect(() => readCsv(Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2]))).toThrow(CsvError)
   })

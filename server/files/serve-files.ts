@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import { toProblem } from '#server/http/errors.ts'
 import { problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { isPicture, isShownInline } from './content-type.ts'
@@ -99,6 +100,7 @@ async function open(store: FileStore, key: string, range: ByteRange | undefined)
   try {
     return await store.open(key, range)
   } catch (error) {
+    if (toProblem(error).code === 'unavailable') throw error
     throw (await store.stat(key)) ? error : problem('file_not_found', { cause: error })
   }
 }

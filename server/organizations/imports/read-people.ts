@@ -58,7 +58,8 @@ export function classify(rows: readonly PersonRow[], facts: AddressFacts): Impor
 
 function sheetOf(bytes: Uint8Array): CsvLine[] {
   try {
-    return readCsv(bytes)
+    // The heading, all rows that may be there, and one more that shows that there are too many.
+    return readCsv(bytes, maximumImportRows + 2)
   } catch (error) {
     if (error instanceof CsvError) throw problem('import_unreadable', { cause: error })
     throw error
