@@ -25,7 +25,7 @@ export async function outages({ only }: Run, planted: boolean): Promise<string[]
     console.log(`  ${what}: ${status}${code ? ` ${code}` : ''}`)
     if (!wanted.includes(status)) findings.push(`${what}: ${status} ${text.slice(0, 200)}`)
   }
-  if ('storage'.includes(only)) await storageAway(expect)
+  if ('storage'.includes(only)) findings.push(...(await storageAway(expect)))
   const mailPort = await freePort()
   const clock = path.join(await mkdtemp(path.join(tmpdir(), 'lyceum-proof-clock-')), 'ahead')
   await writeFile(clock, '0')

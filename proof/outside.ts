@@ -146,7 +146,7 @@ async function signIn(address: string) {
   /** What became of a test of that webhook: the status that came back, and the words. */
   const deliver = async (url: string): Promise<string> => {
     const added = await addWebhook(url)
-    const { id } = (added.body ?? {}) as { id?: string }
+    const { id } = ((added.body ?? {}) as { webhook?: { id: string } }).webhook ?? {}
     if (!id) return `not added: ${added.status} ${added.text.slice(0, 200)}`
     await admin.send('POST', `${base}/webhooks/${id}/test/`)
     for (const startedAt = Date.now(); Date.now() - startedAt < 60_000; await sleep(250)) {

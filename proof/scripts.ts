@@ -15,6 +15,8 @@ import { Visitor } from './visitor.ts'
 const roles = ['admin', 'instructor', 'learner', 'super']
 /** What public pages read from their address. */
 const parameters = ['search', 'q', 'email', 'token', 'code', 'error', 'category', 'tab', 'redirect']
+/** For a page to show its heading, on a machine that is busy with other things. */
+const patience = 20_000
 const emailOf = (name: string) => `${name}@lyceum.test`
 
 /**
@@ -78,10 +80,15 @@ async function openPages(
     reader ? [path] : [path, `${path}?${reflected.toString()}`],
   )
   for (const path of [...asked, ...(pages.length > 0 ? ways : [])]) {
-    await page
-      .goto(address + path, { waitUntil: 'networkidle', timeout: 15_000 })
-      .catch(() => undefined)
-    if (pages.includes(path) && (await page.locator('h1').count()) > 0) shown += 1
+    await page.goto(address + path, { timeout: patience }).catch(() => undefined)
+    const heading = page.locator('h1').first()
+    const hasHeading = await heading.waitFor({ state: 'attached', timeout: patience }).then(
+      () => true,
+      () => false,
+    )
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+    if (pages.includes(path) && hasHeading) shown += 1
+    else if (pages.includes(path)) console.log(`  no heading: ${path}`)
     const { origin } = new URL(page.url())
     if (origin !== address) note(`${path} leads to ${page.url()}`)
     for (const what of await markupIn(page).catch(() => []))

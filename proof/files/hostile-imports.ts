@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { oneFileArchive } from './archive.ts'
 
-const fill = (part: string) => part.repeat(Math.floor(890_000 / part.length))
+/** As long as a file may be; what JSON writes with a backslash counts twice for the size of the request. */
+const fill = (part: string) => part.repeat(Math.floor(890_000 / JSON.stringify(part).length))
 
 /** Texts that readers of question banks could go through again and again, as format and text. */
 export const hostileQuestions = (): Record<string, { format: string; text: string }> => ({
@@ -20,9 +21,9 @@ export const hostileQuestions = (): Record<string, { format: string; text: strin
     )}]><quiz><question type="essay"><questiontext><text>&a19;</text></questiontext></question></quiz>`,
   },
   'braces that never close': { format: 'gift', text: `{${fill('\n')}` },
-  'a question with 400,000 answers': { format: 'gift', text: `q{${fill('=a')}}` },
-  'a question with 400,000 lines': { format: 'gift', text: `${fill('q\n')}{T}` },
-  '150,000 questions': { format: 'gift', text: fill('a{T}\n\n') },
+  'a question with 200,000 answers': { format: 'gift', text: `q{${fill('=a')}}` },
+  'a question with 200,000 lines': { format: 'gift', text: `${fill('q\n')}{T}` },
+  '80,000 questions': { format: 'gift', text: fill('a{T}\n\n') },
   'quotes without end': { format: 'csv', text: fill('"') },
 })
 
