@@ -45,9 +45,9 @@ export async function outside(product: Product): Promise<string[]> {
   const findings: string[] = []
   try {
     const admin = await signIn(product.address)
-    findings.push(...(await tryInsiders(admin, trap.port)))
     findings.push(...(await tryOutsiders(admin)))
     findings.push(...(await tryNames(admin, trap.port)))
+    findings.push(...(await tryInsiders(admin, trap.port)))
     findings.push(...(await tryRedirects(trap.port)))
   } finally {
     trap.close()

@@ -9,7 +9,8 @@ export async function openTrap(onwards?: string) {
     if (onwards) response.writeHead(307, { location: onwards }).end()
     else response.end('{}')
   })
-  server.on('connection', () => (visits += 1))
+  // Whoever only connects has been there too; whoever is sent on may ask twice on one connection.
+  server.on(onwards ? 'request' : 'connection', () => (visits += 1))
   server.listen(0)
   await once(server, 'listening')
   return {

@@ -48,7 +48,8 @@ export const plants: Record<string, Plant> = {
   faults: {
     fault: 'commits are acknowledged seconds before they are written to disk',
     statements: [
-      `alter system set synchronous_commit = off`,
+      // Of the database: what the server was started with counts for more than its file of settings.
+      `alter database lyceum set synchronous_commit = off`,
       `alter system set wal_writer_delay = '10s'`,
       `alter system set wal_writer_flush_after = '1GB'`,
       `select pg_reload_conf()`,
