@@ -14,6 +14,7 @@ import { scripts } from './scripts.ts'
 import { sessions } from './sessions.ts'
 import { startProduct, type Product, type Run } from './product.ts'
 import { twoServers } from './two-servers.ts'
+import { words } from './words.ts'
 
 /** Each prints what it did and answers what it found wrong. */
 type Instrument = (run: Run, planted: boolean) => Promise<string[]>
@@ -27,6 +28,7 @@ const instruments: Record<string, Instrument> = {
   files: onDemo('files', files),
   sessions: onDemo('sessions', sessions),
   outside: onDemo('outside', outside, `--import ${changingNames}`),
+  words: onDemo('words', words),
   outages,
   'two-servers': twoServers,
   dependencies,

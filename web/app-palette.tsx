@@ -67,7 +67,12 @@ function useActions(onLogout: () => void): PaletteGroup {
         icon: dark ? <Sun /> : <Moon />,
         run: () => setTheme(dark ? 'light' : 'dark'),
       },
-      { key: 'logout', label: t`Log out`, icon: <LogOut />, run: onLogout },
+      {
+        key: 'logout',
+        label: t`Log out`,
+        icon: <LogOut className="rtl:-scale-x-100" />,
+        run: onLogout,
+      },
     ],
   }
 }

@@ -18,6 +18,8 @@ const cutOff = `(() => {
     .map((element) => element.outerHTML.slice(0, 120))
 })()`
 
+export const whatIsCutOff = (page: Page) => page.evaluate<string[]>(cutOff)
+
 export async function expectFits(page: Page) {
   const overflow = () =>
     page.evaluate<number>(
@@ -25,5 +27,5 @@ export async function expectFits(page: Page) {
     )
   // A chart takes its new width a moment after the window.
   await expect.poll(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
-  await expect.poll(() => page.evaluate<string[]>(cutOff), 'nothing is cut off').toEqual([])
+  await expect.poll(() => whatIsCutOff(page), 'nothing is cut off').toEqual([])
 }

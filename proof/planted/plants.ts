@@ -128,4 +128,15 @@ export const plants: Record<string, Plant> = {
     ],
     only: 'the landing page',
   },
+  words: {
+    fault: 'every page has a sentence that no catalogue knows',
+    edits: [
+      {
+        file: 'server/http/web.ts',
+        find: "readFileSync(join(dist, 'index.html'), 'utf8').replace(",
+        put: `readFileSync(join(dist, 'index.html'), 'utf8').replace('</body>', '<p>Nobody translated this</p></body>').replace(`,
+      },
+    ],
+    only: '/login',
+  },
 }

@@ -54,8 +54,10 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk
 }
 
 export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
+  const { t } = useLingui()
   return (
     <Cmdk.List
+      label={t`Suggestions`}
       className={classNames('max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5', className)}
       {...props}
     />

@@ -73,6 +73,7 @@ export default function CalendarGrid({
         headerToolbar={false}
         borderless
         locale={i18n.locale}
+        direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}
         firstDay={weekStart}
         timeZone={zone}
         height={view === 'month' ? 'auto' : 680}
@@ -87,6 +88,8 @@ export default function CalendarGrid({
         selectable
         selectMinDistance={4}
         allDayText={t`All day`}
+        weekTextLong={t`Week`}
+        navLinkHint={(day) => t`Go to ${day}`}
         moreLinkText={(count) => t`+${count} more`}
         moreLinkHint={(count) => t`Show ${count} more`}
         closeHint={t`Close`}

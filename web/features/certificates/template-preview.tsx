@@ -54,7 +54,7 @@ export function TemplatePreview({
           <Input
             compact
             maxLength={300}
-            placeholder="Alex Morgan"
+            placeholder={t`Alex Morgan`}
             value={learner}
             onChange={(event) => setLearner(event.target.value)}
           />

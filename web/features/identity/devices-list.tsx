@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
@@ -75,6 +76,7 @@ function DeviceRow({
 }) {
   const { t } = useLingui()
   const Icon = /iPhone|iPad|Android/.test(device.device) ? Smartphone : Laptop
+  const name = nameOf(device)
   const revoke = useMutation({
     mutationFn: () => call(revokeSession, { params: { sessionId: device.id } }),
     onSettled: onRevoked,
@@ -85,7 +87,7 @@ function DeviceRow({
       <Icon aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          {device.device}
+          {name}
           {device.is_current && (
             <Pill tone="primary">
               <Trans>This device</Trans>
@@ -102,7 +104,7 @@ function DeviceRow({
       {!device.is_current && (
         <Button
           size="sm"
-          aria-label={t`Sign out ${device.device}`}
+          aria-label={t`Sign out ${name}`}
           pending={revoke.isPending}
           onClick={() => revoke.mutate()}
         >
@@ -111,4 +113,11 @@ function DeviceRow({
       )}
     </li>
   )
+}
+
+/** "Firefox on Linux"; what tells nothing about itself is unknown. */
+function nameOf({ device }: SignedInDevice): string {
+  const [browser, system] = device.split(' on ')
+  if (device === 'Unknown device') return t`Unknown device`
+  return browser && system ? t`${browser} on ${system}` : device
 }

@@ -39,7 +39,7 @@ export function UserMenu({ onLogout }: { onLogout: () => void }) {
           </Link>
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<LogOut />} onSelect={onLogout}>
+        <MenuItem icon={<LogOut className="rtl:-scale-x-100" />} onSelect={onLogout}>
           <Trans>Log out</Trans>
         </MenuItem>
       </MenuContent>

@@ -8,11 +8,12 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { kindsInWords } from './kind-words.ts'
 import { notificationPreferencesQuery } from './queries.ts'
 
 /** Which kinds reach the person, and how. Each choice is kept as soon as it is made. */
 export function NotificationPreferences() {
-  const preferences = useQuery(notificationPreferencesQuery)
+  const preferences = useQuery({ ...notificationPreferencesQuery, select: kindsInWords })
   if (preferences.isPending) {
     return (
       <SkeletonRegion className="flex flex-col gap-3">

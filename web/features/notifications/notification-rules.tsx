@@ -13,11 +13,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { kindsInWords } from './kind-words.ts'
 import { notificationRulesQuery } from './queries.ts'
 
 /** What reaches the members of an organization until they choose otherwise, and what they can't choose. */
 export function NotificationRules({ organizationId }: { organizationId: string }) {
-  const rules = useQuery(notificationRulesQuery(organizationId))
+  const rules = useQuery({ ...notificationRulesQuery(organizationId), select: kindsInWords })
   if (rules.isPending) {
     return (
       <SkeletonRegion className="flex flex-col gap-3">

@@ -145,7 +145,11 @@ export function CourseActions({
             </MenuItem>
           )}
           {enrollment.can.withdraw && (
-            <MenuItem danger icon={<LogOut />} onSelect={() => setLeaving(true)}>
+            <MenuItem
+              danger
+              icon={<LogOut className="rtl:-scale-x-100" />}
+              onSelect={() => setLeaving(true)}
+            >
               <Trans>Leave course</Trans>
             </MenuItem>
           )}

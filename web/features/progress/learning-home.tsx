@@ -119,7 +119,7 @@ function ContinueCard({ course }: { course: Home['courses'][number] }) {
   const Icon = next ? kindIcons[next.kind] : Play
   return (
     <Card className="flex flex-col gap-5 p-0! sm:flex-row">
-      <div className="overflow-hidden rounded-t-card sm:w-64 sm:shrink-0 sm:rounded-s-card sm:rounded-tr-none">
+      <div className="overflow-hidden rounded-t-card sm:w-64 sm:shrink-0 sm:rounded-s-card sm:rounded-se-none">
         {course.cover_url ? (
           <img
             src={course.cover_url}

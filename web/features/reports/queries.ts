@@ -10,6 +10,7 @@ import {
   type ReportDefinition,
 } from '#contract/reports.ts'
 import { call } from '#web/lib/call.ts'
+import { pageInWords, readyInWords, reportInWords, sourcesInWords } from './source-words.ts'
 
 export const reportsKey = (organizationId: string) => ['reports', organizationId] as const
 
@@ -19,6 +20,7 @@ export const sourcesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...reportsKey(organizationId), 'sources'],
     queryFn: ({ signal }) => call(listReportSources, { params: { organizationId } }, { signal }),
+    select: sourcesInWords,
     staleTime: Infinity,
   })
 
@@ -26,6 +28,7 @@ export const readyReportsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...reportsKey(organizationId), 'ready'],
     queryFn: ({ signal }) => call(listReadyReports, { params: { organizationId } }, { signal }),
+    select: readyInWords,
     staleTime: Infinity,
   })
 
@@ -43,6 +46,7 @@ export const reportQuery = (organizationId: string, reportId: string) =>
   queryOptions({
     queryKey: [...reportsKey(organizationId), 'report', reportId],
     queryFn: ({ signal }) => call(getReport, { params: { organizationId, reportId } }, { signal }),
+    select: reportInWords,
   })
 
 export interface RowsAsked {
@@ -61,6 +65,7 @@ export const rowsQuery = (organizationId: string, asked: RowsAsked) =>
         { params: { organizationId }, body: { ...asked, page_size: reportPageSize } },
         { signal },
       ),
+    select: (page) => pageInWords(page, asked.definition.source),
     placeholderData: keepPreviousData,
   })
 

@@ -14,6 +14,7 @@ test('every segment of the path becomes a crumb with its own address', () => {
 
 test('a segment without a name is still readable', () => {
   expect(readable('how-to-start')).toBe('How to start')
+  expect(readable('01a1e0b3-22d2-7672-9a01-e5fbab8382da')).toBe('…')
   expect(readable('%C3%A9t%C3%A9')).toBe('Été')
   expect(readable('%E0%A4%A')).toBe('%E0%A4%A')
 })

@@ -21,6 +21,8 @@ export function crumbsOf(pathname: string): Crumb[] {
 
 /** What a segment says when neither the table nor its page gives it a name. */
 export function readable(segment: string): string {
+  // Its page says what it is called as soon as it knows.
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(segment)) return '…'
   let text = segment
   try {
     text = decodeURIComponent(segment)
@@ -74,4 +76,22 @@ const segmentLabels: Partial<Record<string, MessageDescriptor>> = {
   edit: msg`Edit`,
   add: msg`Add`,
   manage: msg`Manage`,
+  announcements: msg`Announcements`,
+  quizzes: msg`Quizzes`,
+  banks: msg`Question banks`,
+  gradebook: msg`Gradebook`,
+  grading: msg`Grading`,
+  preview: msg`Preview`,
+  checkout: msg`Checkout`,
+  orders: msg`Orders`,
+  payments: msg`Payments`,
+  coupons: msg`Coupons`,
+  refunds: msg`Refunds`,
+  revenue: msg`Revenue`,
+  taxes: msg`Taxes`,
+  payouts: msg`Payouts`,
+  new: msg`New`,
+  'certificate-loading': msg`Certificates`,
+  'achievements-loading': msg`Achievements`,
+  'support-loading': msg`Support`,
 }

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { dragPlugins } from '#web/ui/drag-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moved } from './moved.ts'
 
@@ -21,6 +22,7 @@ export default function SortableList<Item extends { id: string }>(props: Sortabl
   const { label, items, nameOf, disabled = false, onOrder, children } = props
   return (
     <DragDropProvider
+      plugins={dragPlugins}
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation
         if (canceled || !isSortable(source) || source.initialIndex === source.index) return
@@ -75,6 +77,7 @@ function SortableRow({ id, index, last, name, disabled, onMove, children }: RowP
           ref={handleRef}
           type="button"
           aria-label={t`Move ${name}`}
+          aria-roledescription={t`draggable`}
           className="grid size-8 shrink-0 cursor-grab place-items-center rounded-control text-ink-faint hover:bg-wash"
         >
           <GripVertical aria-hidden className="size-4" />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { kindsInWords } from '#web/features/notifications/kind-words.ts'
 import { NotificationsList } from '#web/features/notifications/notifications-list.tsx'
 import {
   latestNotificationsQuery,
@@ -29,7 +30,7 @@ function NotificationsPage() {
   const navigate = Route.useNavigate()
   const { show, kind } = Route.useSearch()
   const unread = useQuery(latestNotificationsQuery).data?.unread_count ?? 0
-  const kinds = useQuery(notificationPreferencesQuery).data ?? []
+  const kinds = useQuery({ ...notificationPreferencesQuery, select: kindsInWords }).data ?? []
   const markAll = useMarkAllRead()
   const setKind = (next: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, kind: next }), replace: true })

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportPage } from '#web/features/reports/report-page.tsx'
 import { readReportSearch } from '#web/features/reports/report-search.ts'
+import { useReportTitle } from '#web/features/reports/use-report-title.ts'
+import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 
 export const Route = createFileRoute('/_shell/dashboard/instructor/reports/$report')({
@@ -13,6 +15,7 @@ function InstructorReport() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const { report } = Route.useParams()
+  useCrumbName(report, useReportTitle(organization?.id, report))
   if (!organization) return null
   return (
     <ReportPage

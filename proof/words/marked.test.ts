@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { mark, markScript } from './marked.ts'
+
+test('a sentence is marked, its elements are not', () => {
+  expect(mark('Read <0>more</0>')).toBe('Ŕéåđ <0>ɱøŕé</0>')
+})
+
+test('every form of a message in a built script is marked', () => {
+  const source =
+    'a({id:`x1`,message:[`One `,["name"]]});b({id:"x2",message:[["n","plural",{one:[`# day`],other:["#"," days"]}]],values:{n}})'
+  expect(markScript(source)).toBe(
+    'a({id:`x1`,message:["Øñé ",["name"]]});b({id:"x2",message:[["n","plural",{one:["# đåý"],other:["#"," đåýš"]}]],values:{n}})',
+  )
+})
+
+test('a message without an id is none of Lingui’s', () => {
+  expect(markScript('throw{message:`no`}')).toBe('throw{message:`no`}')
+})

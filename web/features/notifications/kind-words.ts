@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What each kind of notification is about, in the reader's language. */
+const words: Record<string, ReturnType<typeof msg>> = {
+  'announcement.mailed': msg`Something important is announced to me`,
+  'announcement.published': msg`Something is announced to me`,
+  'answer.accepted': msg`My answer is accepted`,
+  'approval.assigned': msg`A request is given to me for review`,
+  'approval.commented': msg`Someone comments on a request that I made or review`,
+  'badge.earned': msg`I earn a badge`,
+  'certificate.changed': msg`A certificate of mine is revoked, issued again or renewed`,
+  'certificate.expiring': msg`A certificate of mine expires soon`,
+  'certificate.issued': msg`I get a certificate`,
+  'content.reported': msg`Something is reported`,
+  'course.reviewed': msg`A course of mine is published, sent back or declined`,
+  'course.submitted': msg`A course waits for my review`,
+  'enrollment.changed': msg`My place in a course is suspended, resumed, extended or ended`,
+  'enrollment.completed': msg`I complete a course`,
+  'enrollment.declined': msg`My request for a course is declined`,
+  'enrollment.started': msg`I get a place in a course`,
+  'grade.changed': msg`A grade of mine is given or changed by hand`,
+  'invitation.accepted': msg`Someone accepts my invitation`,
+  'invitation.declined': msg`Someone declines my invitation`,
+  'invitation.received': msg`I am invited to an organization`,
+  'learner.nudged': msg`An instructor asks how I get on`,
+  'learning_plan.assigned': msg`I am asked to learn something`,
+  'learning_plan.reminder': msg`What I am asked to learn is due`,
+  'lesson.due_soon': msg`Something of mine is due within a day`,
+  'live_session.cancelled': msg`A live session is cancelled`,
+  'live_session.moved': msg`A live session is moved`,
+  'live_session.scheduled': msg`A live session is scheduled for me`,
+  'live_session.starting': msg`A live session starts soon`,
+  'member.removed': msg`I am removed from an organization`,
+  'member.role_changed': msg`My role in an organization changes`,
+  'member.suspended': msg`My membership is suspended or restored`,
+  'member.viewed': msg`An admin looks at Lyceum as me`,
+  'message.moderated': msg`A message of mine is hidden`,
+  'message.received': msg`Someone writes to me`,
+  'order.disputed': msg`A buyer disputes a payment`,
+  'order.paid': msg`A payment of mine arrives`,
+  'order.placed': msg`Someone buys a course by transfer`,
+  'order.refunded': msg`A refund of mine is decided or paid`,
+  'organization.two_factor_required': msg`An organization asks for two-factor`,
+  'password.changed': msg`My password was changed`,
+  'payout.changed': msg`What happens to my payouts`,
+  'person.data_ready': msg`The file with my data is ready`,
+  'person.mentioned': msg`Someone mentions me`,
+  'person.sanctioned': msg`I am warned or muted`,
+  'post.moderated': msg`My post is hidden or shown again`,
+  'question.asked': msg`Someone asks in a course that I teach`,
+  'quiz.graded': msg`A quiz of mine is graded, or its score changes`,
+  'report.decided': msg`What I reported is decided`,
+  'review.answered': msg`My review is answered`,
+  'review.moderated': msg`My review is hidden or shown again`,
+  'review.written': msg`Someone reviews my course`,
+  'submission.answered': msg`Work that I handed in is graded or given back`,
+  'submission.received': msg`Someone hands in work in a course that I teach`,
+  'tax_info.reviewed': msg`My tax information has to be corrected`,
+  'thread.answered': msg`Someone answers in a discussion that I follow`,
+  'ticket.answered': msg`My ticket is answered or resolved`,
+  'ticket.asked': msg`A ticket needs an answer`,
+  'ticket.assigned': msg`A ticket is given to me`,
+  'ticket.breaching': msg`A promised time is almost over`,
+  'ticket.rated': msg`Someone is not happy with our help`,
+}
+
+/** A list of kinds with their labels in words; one that is not known yet keeps the server's. */
+export const kindsInWords = <Kind extends { kind: string; label: string }>(kinds: Kind[]): Kind[] =>
+  kinds.map((each) => {
+    const known = words[each.kind]
+    return known ? { ...each, label: i18n._(known) } : each
+  })

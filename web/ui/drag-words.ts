@@ -1,0 +1,19 @@
+import { Accessibility, type DragEndEvent } from '@dnd-kit/dom'
+import { t } from '@lingui/core/macro'
+import type { DragDropProvider } from '@dnd-kit/react'
+import type { ComponentProps } from 'react'
+
+/** What someone hears who drags by keyboard, in the language of the page. */
+export const dragPlugins: ComponentProps<typeof DragDropProvider>['plugins'] = (defaults) => [
+  ...defaults,
+  Accessibility.configure({
+    screenReaderInstructions: {
+      draggable: t`Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.`,
+    },
+    announcements: {
+      dragstart: () => t`Picked up`,
+      dragend: ({ canceled }: Pick<DragEndEvent, 'canceled'>) =>
+        canceled ? t`Back where it was` : t`Put down`,
+    },
+  }),
+]
