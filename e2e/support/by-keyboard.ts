@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A line around it that is not there otherwise, on the element itself or on what frames it. */
 const focusIsSeen = `(() => {
-  for (let at = document.activeElement, steps = 0; at && steps < 3; at = at.parentElement, steps += 1) {
+  for (let at = document.activeElement, steps = 0; at && steps < 5; at = at.parentElement, steps += 1) {
     const { outlineStyle, outlineWidth } = getComputedStyle(at)
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) return true
   }

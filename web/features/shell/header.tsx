@@ -38,7 +38,7 @@ export function Header({ onSearch, notifications, userMenu }: HeaderProps) {
           <span className="min-w-0 flex-1 truncate">
             <Trans>Search</Trans>
           </span>
-          <span aria-hidden className="hidden gap-1 sm:flex">
+          <span aria-hidden dir="ltr" className="hidden gap-1 sm:flex">
             <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
             <Kbd>K</Kbd>
           </span>

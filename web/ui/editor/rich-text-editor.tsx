@@ -72,7 +72,7 @@ export default function RichTextEditor(props: DocumentEditorProps) {
     <div>
       <div
         className={classNames(
-          'rounded-card border bg-surface focus-within:border-primary',
+          'rounded-card border bg-surface focus-within:border-primary has-[[contenteditable]:focus-visible]:outline-2 has-[[contenteditable]:focus-visible]:outline-primary',
           error ? 'border-danger' : 'border-line-strong',
         )}
       >
