@@ -12,6 +12,7 @@ import { loadCourses } from './courses.ts'
 import { loadGroups } from './groups.ts'
 import { loadDiscussions } from './discussions.ts'
 import { loadEarnings } from './earnings.ts'
+import { loadJoining } from './joining.ts'
 import { loadInsight } from './insight.ts'
 import { loadLearning } from './learning.ts'
 import { loadLiveSessions } from './live-sessions.ts'
@@ -47,6 +48,7 @@ export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
   await loadLiveSessions(app)
   await loadCalendar(app)
   await loadPlatform(app)
+  await loadJoining(app)
   await loadSupport(app)
   await loadNotifications(app)
   const work = jobs.filter(({ name }) => name !== mail)
