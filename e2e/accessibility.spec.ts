@@ -1,6 +1,22 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { lookAt, press, sizes, type Place } from './support/look-at.ts'
-import { test } from './support/test.ts'
+import { expectFits } from './support/fits.ts'
+import { expect, test } from './support/test.ts'
+
+const sizes = {
+  wide: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+}
+
+interface Place {
+  path: string
+  as?: string
+  /** Opens what is not there at first. */
+  open?: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
 
 const places: Record<string, Place> = {
   'the landing page': { path: '/' },
@@ -175,7 +191,26 @@ const places: Record<string, Place> = {
   'the command palette': { path: '/account/profile', as: 'admin', open: press('Search') },
 }
 
-lookAt(places)
+for (const [name, { path, as, open }] of Object.entries(places)) {
+  test(`axe finds nothing in ${name}, wide and on a phone, in either theme`, async ({
+    page,
+    signInAs,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    if (as) await signInAs(`${as}@lyceum.test`)
+    for (const [round, viewport] of [sizes.wide, sizes.phone].entries()) {
+      await page.setViewportSize(viewport)
+      // What someone opens may close when the window changes; a page as it comes only flows anew.
+      if (round === 0 || open) await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      // Three pages show nothing but how another one waits.
+      if (!path.endsWith('-loading')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await open?.(page)
+      await expectAccessible(page)
+      await expectFits(page)
+    }
+  })
+}
 
 test('axe finds nothing in the drawer and the organization switcher', async ({
   page,

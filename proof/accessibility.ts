@@ -7,7 +7,7 @@ export async function accessibility(
   { only }: Run,
   settings: Record<string, string>,
 ): Promise<string[]> {
-  const words = ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility']
+  const words = ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility.spec.ts']
   const child = spawn(process.execPath, [...words, ...(only ? ['-g', only] : [])], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
