@@ -49,7 +49,9 @@ export async function scripts(product: Product, { seed, only }: Run): Promise<st
     // Two at a time: each is a browser of its own.
     await inParallel([null, ...roles], 2, async (reader) => {
       const theirs = pages.filter((page) => readerOf(page) === reader)
-      shown += await openPages(browser, address, reader, theirs, (what) => findings.add(what))
+      const count = await openPages(browser, address, reader, theirs, (what) => findings.add(what))
+      // Added afterwards: what another has added meanwhile would be lost.
+      shown += count
     })
   } finally {
     await browser.close()
