@@ -35,9 +35,7 @@ export async function access(product: Product, { seed, only }: Run): Promise<str
     new Map([...known, ['organizationId', new Set([theirs])]]),
   )
   console.log('nobody stranger learner instructor admin super')
-  for (const operation of matching(operations, only).toSorted(
-    (a, b) => lateness(a) - lateness(b),
-  )) {
+  for (const operation of matching(operations, only).toSorted((a, b) => turnOf(a) - turnOf(b))) {
     const row: number[] = []
     for (const visitor of [nobody, stranger, ...people]) {
       const [request] = requests.casesFor(operation, one)
@@ -62,6 +60,10 @@ export async function access(product: Product, { seed, only }: Run): Promise<str
   }
   return findings
 }
+
+/** Whoever enrols in an open course is no stranger to its organization any more: that comes last of all. */
+const turnOf = (operation: Operation) =>
+  /^\/api\/courses\/\{courseId\}\/(enroll|orders)\//.test(operation.path) ? 2 : lateness(operation)
 
 async function foundOrganization(address: string, founder: Visitor): Promise<string> {
   const form = new FormData()
