@@ -6,16 +6,17 @@ import { PersonName } from './people.ts'
 
 /** Points, levels, streaks and badges for acts of learning. An organization may switch all of it off. */
 
-export const LearningAct = z.enum([
+export const learningActs = [
   'lesson_completed',
   'quiz_passed',
   'assignment_submitted',
   'course_completed',
   'certificate_earned',
-])
+] as const
+export const LearningAct = z.enum(learningActs)
 export type LearningAct = z.infer<typeof LearningAct>
 
-export const BadgeIcon = z.enum([
+export const badgeIcons = [
   'award',
   'book',
   'flame',
@@ -26,7 +27,8 @@ export const BadgeIcon = z.enum([
   'rocket',
   'star',
   'target',
-])
+] as const
+export const BadgeIcon = z.enum(badgeIcons)
 export type BadgeIcon = z.infer<typeof BadgeIcon>
 
 /** What a badge counts: acts, or days in a row. */

@@ -8,11 +8,11 @@ import { pageOf, PageQuery } from './page.ts'
 export const certificateImagePurpose = 'certificate_image'
 export const certificateImageMegabytes = 2
 
-export const CertificateDesign = z.enum(['classic', 'laurel', 'modern', 'plain'])
+export const certificateDesigns = ['classic', 'laurel', 'modern', 'plain'] as const
+export const CertificateDesign = z.enum(certificateDesigns)
 export type CertificateDesign = z.infer<typeof CertificateDesign>
 
-/** Languages that the fixed words of a certificate are known in: "Valid until", "Check it at". */
-export const CertificateLanguage = z.enum([
+export const certificateLanguages = [
   'en',
   'de',
   'fr',
@@ -30,7 +30,10 @@ export const CertificateLanguage = z.enum([
   'zh',
   'ja',
   'ko',
-])
+] as const
+
+/** Languages that the fixed words of a certificate are known in: "Valid until", "Check it at". */
+export const CertificateLanguage = z.enum(certificateLanguages)
 export type CertificateLanguage = z.infer<typeof CertificateLanguage>
 
 /** What may stand in braces in the text of a template. */

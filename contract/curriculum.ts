@@ -262,8 +262,6 @@ export const restoreLessons = endpoint({
   errors: [...editing, 'lesson_not_found', 'section_not_found'],
 })
 
-const { is_preview, opens_at, opens_after_days, due_at, due_after_days } = LessonSettings.shape
-
 export const changeSettingsOfLessons = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/courses/:courseId/lessons/settings/',
@@ -273,7 +271,13 @@ export const changeSettingsOfLessons = endpoint({
   body: z.object({
     lesson_ids: lessonIds,
     settings: z.partial(
-      z.object({ is_preview, opens_at, opens_after_days, due_at, due_after_days }),
+      z.pick(LessonSettings, {
+        is_preview: true,
+        opens_at: true,
+        opens_after_days: true,
+        due_at: true,
+        due_after_days: true,
+      }),
     ),
   }),
   errors: [...editing, 'lesson_not_found'],

@@ -23,7 +23,7 @@ export const Slug = z.string().check(
   z.refine((slug) => !reservedSlugs.includes(slug), 'This address is reserved'),
 )
 
-export const CategoryIcon = z.enum([
+export const helpCategoryIcons = [
   'book',
   'account',
   'course',
@@ -32,7 +32,8 @@ export const CategoryIcon = z.enum([
   'video',
   'people',
   'wrench',
-])
+] as const
+export const CategoryIcon = z.enum(helpCategoryIcons)
 export type CategoryIcon = z.infer<typeof CategoryIcon>
 
 export const HelpCategory = z.object({
@@ -85,7 +86,8 @@ export const HelpCentre = z.object({
 })
 export type HelpCentre = z.infer<typeof HelpCentre>
 
-export const VoteReason = z.enum(['unclear', 'outdated', 'incomplete', 'wrong', 'other'])
+export const voteReasons = ['unclear', 'outdated', 'incomplete', 'wrong', 'other'] as const
+export const VoteReason = z.enum(voteReasons)
 export type VoteReason = z.infer<typeof VoteReason>
 
 export const VoteBody = z.object({

@@ -13,10 +13,11 @@ export const InquiryStatus = z.enum([
 ])
 export type InquiryStatus = z.infer<typeof InquiryStatus>
 
-export const OrganizationSize = z.enum(['1-10', '11-50', '51-200', '201-1000', '1001+'])
+export const organizationSizes = ['1-10', '11-50', '51-200', '201-1000', '1001+'] as const
+export const OrganizationSize = z.enum(organizationSizes)
 export type OrganizationSize = z.infer<typeof OrganizationSize>
 
-export const InquiryNeed = z.enum([
+export const inquiryNeeds = [
   'courses',
   'live_sessions',
   'certificates',
@@ -24,7 +25,8 @@ export const InquiryNeed = z.enum([
   'selling',
   'integrations',
   'migration',
-])
+] as const
+export const InquiryNeed = z.enum(inquiryNeeds)
 export type InquiryNeed = z.infer<typeof InquiryNeed>
 
 export const SendInquiryBody = z.object({

@@ -7,7 +7,7 @@ import { pageOf, PageQuery } from './page.ts'
  * What a key may reach: the part of the address after the organization, and whether to read or to write. Everything
  * that is not named here, such as settings and keys themselves, is closed to keys.
  */
-export const ApiKeyScope = z.enum([
+export const apiKeyScopes = [
   'people:read',
   'members:read',
   'members:write',
@@ -20,7 +20,8 @@ export const ApiKeyScope = z.enum([
   'learners:read',
   'enrollments:write',
   'overview:read',
-])
+] as const
+export const ApiKeyScope = z.enum(apiKeyScopes)
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>
 
 export const ApiKey = z.object({
@@ -75,7 +76,7 @@ export const revokeApiKey = endpoint({
   errors: ['not_allowed', 'api_key_not_found'],
 })
 
-export const WebhookEvent = z.enum([
+export const webhookEvents = [
   'member.joined',
   'member.removed',
   'member.role_changed',
@@ -87,7 +88,8 @@ export const WebhookEvent = z.enum([
   'enrollment.started',
   'enrollment.completed',
   'enrollment.withdrawn',
-])
+] as const
+export const WebhookEvent = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 export const Webhook = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Document, EmbedUrl } from './document.ts'
 import { Id, Instant } from './fields.ts'
 
-export const LessonKind = z.enum([
+export const lessonKinds = [
   'text',
   'video',
   'audio',
@@ -11,7 +11,8 @@ export const LessonKind = z.enum([
   'quiz',
   'assignment',
   'live_session',
-])
+] as const
+export const LessonKind = z.enum(lessonKinds)
 export type LessonKind = z.infer<typeof LessonKind>
 
 export const CompletionRule = z.enum([

@@ -4,8 +4,10 @@ import { TextFile } from './text-file.ts'
 import { Id, Instant, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
+export const features = ['single_sign_on', 'open_sign_up'] as const
+
 /** What the platform opens for an organization beyond what everyone has. */
-export const Feature = z.enum(['single_sign_on', 'open_sign_up'])
+export const Feature = z.enum(features)
 export type Feature = z.infer<typeof Feature>
 
 export const Domain = z

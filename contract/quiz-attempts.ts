@@ -77,8 +77,6 @@ export const getQuizStart = endpoint({
   errors: ['course_not_found', 'lesson_not_found', 'lesson_locked', 'quiz_not_found'],
 })
 
-const Settings = QuizSettings.shape
-
 export const RunningAnswer = z.object({
   answer: z.nullable(Answer),
   marked: z.boolean(),
@@ -97,7 +95,7 @@ export const Attempt = z.object({
   submitted_at: z.nullable(Instant),
   /** The server's clock when it answered: the timer counts from here. */
   now: Instant,
-  layout: Settings.layout,
+  layout: QuizSettings.shape.layout,
   sections: z.array(z.object({ title: z.string(), questions: z.array(ShownQuestion) })),
   /** By question id. */
   answers: z.record(z.string(), RunningAnswer),

@@ -4,14 +4,15 @@ import { Id, Instant, line, requiredText, text } from './fields.ts'
 import { Domain, Feature, OrganizationLimits } from './organization-settings.ts'
 import { pageOf, PageQuery } from './page.ts'
 
-export const RequisitionKind = z.enum([
+export const requisitionKinds = [
   'new_organization',
   'permission',
   'seats',
   'storage',
   'feature',
   'domain',
-])
+] as const
+export const RequisitionKind = z.enum(requisitionKinds)
 export type RequisitionKind = z.infer<typeof RequisitionKind>
 
 export const RequisitionStatus = z.enum([

@@ -4,20 +4,26 @@ import { Id, OrganizationParams } from './fields.ts'
 
 /** Words that the help centre and tickets share, and the two places where both exist. */
 
-export const TicketStatus = z.enum(['open', 'waiting', 'resolved', 'closed'])
+export const ticketStatuses = ['open', 'waiting', 'resolved', 'closed'] as const
+export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
-export const TicketPriority = z.enum(['low', 'normal', 'high', 'urgent'])
+export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export const TicketPriority = z.enum(ticketPriorities)
 export type TicketPriority = z.infer<typeof TicketPriority>
 
-export const TicketKind = z.enum(['question', 'problem', 'request', 'billing', 'feedback'])
+export const ticketKinds = ['question', 'problem', 'request', 'billing', 'feedback'] as const
+export const TicketKind = z.enum(ticketKinds)
 export type TicketKind = z.infer<typeof TicketKind>
 
-export const ArticleStatus = z.enum(['draft', 'published', 'archived'])
+export const articleStatuses = ['draft', 'published', 'archived'] as const
+export const ArticleStatus = z.enum(articleStatuses)
 export type ArticleStatus = z.infer<typeof ArticleStatus>
 
+export const audiences = ['public', 'members', 'staff'] as const
+
 /** Who may read an article: anyone, members of the organization, or its staff. */
-export const Audience = z.enum(['public', 'members', 'staff'])
+export const Audience = z.enum(audiences)
 export type Audience = z.infer<typeof Audience>
 
 /** A person as others see them beside a ticket or an article. */

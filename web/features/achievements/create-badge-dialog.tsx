@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  BadgeIcon,
+  type BadgeIcon,
   createBadge,
-  LearningAct,
+  type LearningAct,
   type AchievementSettings,
+  badgeIcons,
+  learningActs,
 } from '#contract/achievements.ts'
 import { call } from '#web/lib/call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -72,7 +74,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
           <Select
             value={icon}
             onValueChange={setIcon}
-            options={BadgeIcon.options.map((value) => ({ value, label: i18n._(iconWords[value]) }))}
+            options={badgeIcons.map((value) => ({ value, label: i18n._(iconWords[value]) }))}
           />
         </Field>
       </div>
@@ -88,7 +90,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
           <Select
             value={measure}
             onValueChange={setMeasure}
-            options={LearningAct.options.map((value) => ({
+            options={learningActs.map((value) => ({
               value,
               label: i18n._(actWords[value]),
             }))}

@@ -3,10 +3,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import {
-  CertificateDesign,
-  CertificateLanguage,
+  type CertificateDesign,
+  certificateLanguages,
   certificateVariables,
   type TemplateLook,
+  certificateDesigns,
 } from '#contract/certificate-templates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -56,7 +57,7 @@ export function TemplateLookFields({ look, errors, onChange }: TemplateLookField
           <Select
             value={look.design}
             onValueChange={(design) => onChange({ design })}
-            options={CertificateDesign.options.map((value) => ({
+            options={certificateDesigns.map((value) => ({
               value,
               label: i18n._(designWords[value]),
             }))}
@@ -66,7 +67,7 @@ export function TemplateLookFields({ look, errors, onChange }: TemplateLookField
           <Select
             value={look.language}
             onValueChange={(language) => onChange({ language })}
-            options={CertificateLanguage.options.map((value) => ({
+            options={certificateLanguages.map((value) => ({
               value,
               label: languages.of(value) ?? value,
             }))}

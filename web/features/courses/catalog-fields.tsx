@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CourseLevel, courseLanguages } from '#contract/courses.ts'
+import { courseLevels } from '#contract/course-level.ts'
+import { courseLanguages } from '#contract/courses.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -38,7 +39,7 @@ export function CatalogFields({ draft: { values, errors, set }, categories }: Ca
           <Select
             value={values.level}
             onValueChange={(level) => set('level', level)}
-            options={CourseLevel.options.map((value) => ({
+            options={courseLevels.map((value) => ({
               value,
               label: i18n._(levelWords[value]),
             }))}

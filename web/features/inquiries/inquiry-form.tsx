@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import {
-  InquiryNeed,
-  OrganizationSize,
+  inquiryNeeds,
+  organizationSizes,
   sendInquiry,
   SendInquiryBody,
   sendMyInquiry,
@@ -89,7 +89,7 @@ export function InquiryForm({ person, onSent }: InquiryFormProps) {
           <Select
             defaultValue=""
             placeholder={t`Choose`}
-            options={OrganizationSize.options.map((value) => ({
+            options={organizationSizes.map((value) => ({
               value,
               label: i18n._(sizeWords[value]),
             }))}
@@ -129,7 +129,7 @@ export function InquiryForm({ person, onSent }: InquiryFormProps) {
         error={errors.needs && t`Choose at least one`}
       >
         <div className="grid gap-2.5 sm:grid-cols-2">
-          {InquiryNeed.options.map((need) => (
+          {inquiryNeeds.map((need) => (
             <Checkbox
               key={need}
               value={need}

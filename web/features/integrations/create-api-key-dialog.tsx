@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { ApiKeyScope, createApiKey } from '#contract/integrations.ts'
+import { type ApiKeyScope, createApiKey, apiKeyScopes } from '#contract/integrations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +61,7 @@ function CreateForm({
       </Field>
       <Field group label={<Trans>Scopes</Trans>}>
         <div className="grid gap-2 sm:grid-cols-2">
-          {ApiKeyScope.options.map((scope) => (
+          {apiKeyScopes.map((scope) => (
             <Checkbox
               key={scope}
               label={<code className="font-mono text-13">{scope}</code>}

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { createWebhook, updateWebhook, WebhookEvent, type Webhook } from '#contract/integrations.ts'
+import {
+  createWebhook,
+  updateWebhook,
+  type WebhookEvent,
+  type Webhook,
+  webhookEvents,
+} from '#contract/integrations.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,7 +88,7 @@ function WebhookForm({
       </Field>
       <Field group label={<Trans>Events</Trans>}>
         <div className="grid gap-2 sm:grid-cols-2">
-          {WebhookEvent.options.map((name) => (
+          {webhookEvents.map((name) => (
             <Checkbox
               key={name}
               label={<code className="font-mono text-13">{name}</code>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Feature } from '#contract/organization-settings.ts'
+import { type Feature, features } from '#contract/organization-settings.ts'
 import { switchOrganizationFeature } from '#contract/platform.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -25,7 +25,7 @@ export function OrganizationFeatures({ organization, onChanged }: OrganizationPa
         <Trans>Features</Trans>
       </h3>
       <div className="flex flex-col gap-3">
-        {Feature.options.map((feature) => (
+        {features.map((feature) => (
           <Switch
             key={feature}
             label={i18n._(featureWords[feature])}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Feature } from '#contract/organization-settings.ts'
+import { features } from '#contract/organization-settings.ts'
 import type { Requested } from '#contract/requisitions.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -69,7 +69,7 @@ export function RequestedFields({ value, onChange, error }: RequestedFieldsProps
           <Select
             value={value.feature}
             onValueChange={(feature) => onChange({ ...value, feature })}
-            options={Feature.options.map((feature) => ({
+            options={features.map((feature) => ({
               value: feature,
               label: i18n._(featureWords[feature]),
             }))}

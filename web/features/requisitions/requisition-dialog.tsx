@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import {
-  RequisitionKind,
+  type RequisitionKind,
   resubmitRequisition,
   sendRequisition,
   type Requested,
   type Requisition,
+  requisitionKinds,
 } from '#contract/requisitions.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -57,7 +58,7 @@ function RequisitionForm({
 }: Omit<RequisitionDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
-  const kinds = RequisitionKind.options.filter(
+  const kinds = requisitionKinds.filter(
     (option) => organization !== undefined || ownKinds.includes(option),
   )
   const [requested, setRequested] = useState<Requested>(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ArticleRow } from '#contract/help-centre.ts'
-import { ArticleStatus, Audience } from '#contract/support.ts'
+import { articleStatuses, audiences } from '#contract/support.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -134,7 +134,7 @@ export function ArticlesPage({ desk, search, onSearchChange }: ArticlesPageProps
           label={t`Status`}
           value={search.status ? [search.status] : []}
           onValueChange={([status]) => set({ status })}
-          options={ArticleStatus.options.map((value) => ({
+          options={articleStatuses.map((value) => ({
             value,
             label: i18n._(articleStatusWords[value]),
           }))}
@@ -144,7 +144,7 @@ export function ArticlesPage({ desk, search, onSearchChange }: ArticlesPageProps
           label={t`For`}
           value={search.audience ? [search.audience] : []}
           onValueChange={([audience]) => set({ audience })}
-          options={Audience.options.map((value) => ({
+          options={audiences.map((value) => ({
             value,
             label: i18n._(audienceWords[value]),
           }))}

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { TicketPriority, type PersonName } from '#contract/support.ts'
+import { type TicketPriority, type PersonName, ticketPriorities } from '#contract/support.ts'
 import type { BulkBody } from '#contract/tickets.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -78,7 +78,7 @@ export function BulkActions({ desk, agents, selected, onDone }: BulkActionsProps
           onValueChange={(priority: TicketPriority) =>
             change.mutate({ type: 'prioritize', priority })
           }
-          options={TicketPriority.options.map((value) => ({
+          options={ticketPriorities.map((value) => ({
             value,
             label: i18n._(priorityWords[value]),
           }))}

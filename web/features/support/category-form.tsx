@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { CategoryIcon, type HelpCategory } from '#contract/help-centre.ts'
+import { type CategoryIcon, type HelpCategory, helpCategoryIcons } from '#contract/help-centre.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ export function CategoryForm({ desk, category, onSaved, onCancel }: CategoryForm
           <Trans>Sign</Trans>
         </legend>
         <div className="flex flex-wrap gap-2">
-          {CategoryIcon.options.map((value) => {
+          {helpCategoryIcons.map((value) => {
             const { icon: Icon, label } = categoryIcons[value]
             return (
               <label

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { TicketPriority } from '#contract/support.ts'
+import { type TicketPriority, ticketPriorities } from '#contract/support.ts'
 import type { DeskSettings, WorkingHours } from '#contract/tickets.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -268,7 +268,7 @@ function TargetsCard({ draft, onChange }: PartProps) {
           </tr>
         </thead>
         <tbody>
-          {TicketPriority.options.toReversed().map((priority) => {
+          {ticketPriorities.toReversed().map((priority) => {
             const name = i18n._(priorityWords[priority])
             const target = draft.targets[priority]
             return (

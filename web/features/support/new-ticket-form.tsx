@@ -5,7 +5,7 @@ import { Lightbulb, MapPin } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { emptyDocument, type Document } from '#contract/document.ts'
-import { TicketKind } from '#contract/support.ts'
+import { type TicketKind, ticketKinds } from '#contract/support.ts'
 import type { Ticket, TicketContext } from '#contract/tickets.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -111,7 +111,7 @@ export function NewTicketForm({ desk, context, onOpened, onCancel }: NewTicketPr
           <Select
             value={kind}
             onValueChange={setKind}
-            options={TicketKind.options.map((value) => ({
+            options={ticketKinds.map((value) => ({
               value,
               label: i18n._(kindWords[value]),
             }))}

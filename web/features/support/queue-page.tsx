@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TicketKind, TicketPriority, TicketStatus } from '#contract/support.ts'
+import { ticketKinds, ticketPriorities, ticketStatuses } from '#contract/support.ts'
 import { useLive } from '#web/lib/live-socket.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { DoorDrawing } from '#web/ui/drawings.tsx'
@@ -95,9 +95,9 @@ export function QueuePage({ desk, search, onSearchChange }: QueuePageProps) {
               />
             }
           >
-            {chip('status', t`Status`, TicketStatus.options, ticketStatusWords)}
-            {chip('priority', t`Priority`, TicketPriority.options, priorityWords)}
-            {chip('kind', t`Kind`, TicketKind.options, kindWords)}
+            {chip('status', t`Status`, ticketStatuses, ticketStatusWords)}
+            {chip('priority', t`Priority`, ticketPriorities, priorityWords)}
+            {chip('kind', t`Kind`, ticketKinds, kindWords)}
             <FilterChip
               single
               label={t`Assignee`}

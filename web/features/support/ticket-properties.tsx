@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Hourglass, RotateCcw } from 'lucide-react'
-import { TicketKind, TicketPriority } from '#contract/support.ts'
+import { ticketKinds, ticketPriorities } from '#contract/support.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -87,7 +87,7 @@ export function TicketProperties({ desk, ticket }: { desk: Desk; ticket: Ticket 
           onValueChange={(priority) =>
             change.mutate(() => call(desk.api.prioritizeTicket, { params, body: { priority } }))
           }
-          options={TicketPriority.options.map((value) => ({
+          options={ticketPriorities.map((value) => ({
             value,
             label: i18n._(priorityWords[value]),
           }))}
@@ -100,7 +100,7 @@ export function TicketProperties({ desk, ticket }: { desk: Desk; ticket: Ticket 
           onValueChange={(kind) =>
             change.mutate(() => call(desk.api.classifyTicket, { params, body: { kind } }))
           }
-          options={TicketKind.options.map((value) => ({
+          options={ticketKinds.map((value) => ({
             value,
             label: i18n._(kindWords[value]),
           }))}

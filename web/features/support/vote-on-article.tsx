@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
-import { VoteReason, type ReaderArticle, type VoteBody } from '#contract/help-centre.ts'
+import {
+  type VoteReason,
+  type ReaderArticle,
+  type VoteBody,
+  voteReasons,
+} from '#contract/help-centre.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,7 +98,7 @@ export function VoteOnArticle({ desk, article }: { desk: Desk; article: ReaderAr
             <RadioGroup
               value={reason}
               onValueChange={setReason}
-              options={VoteReason.options.map((value) => ({
+              options={voteReasons.map((value) => ({
                 value,
                 label: i18n._(voteReasonWords[value]),
               }))}

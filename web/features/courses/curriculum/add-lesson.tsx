@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { CurriculumSection } from '#contract/curriculum.ts'
-import { LessonKind } from '#contract/lessons.ts'
+import { type LessonKind, lessonKinds } from '#contract/lessons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { lessonKinds } from './lesson-kinds.ts'
+import { lessonKindParts } from './lesson-kinds.ts'
 
 type AddLessonProps = {
   section: CurriculumSection
@@ -60,9 +60,9 @@ export function AddLesson({ section, onAdd }: AddLessonProps) {
         aria-label={t`Kind of lesson`}
         className="w-40!"
         value={kind}
-        options={LessonKind.options.map((value) => ({
+        options={lessonKinds.map((value) => ({
           value,
-          label: i18n._(lessonKinds[value].label),
+          label: i18n._(lessonKindParts[value].label),
         }))}
         onValueChange={setKind}
       />

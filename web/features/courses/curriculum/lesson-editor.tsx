@@ -12,7 +12,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import type { KeptContent } from './kept-content.ts'
 import { LessonConflictNotice } from './lesson-conflict.tsx'
 import { LessonContentFields, type EditKind } from './lesson-content-fields.tsx'
-import { lessonKinds } from './lesson-kinds.ts'
+import { lessonKindParts } from './lesson-kinds.ts'
 import { LessonSettingsSheet } from './lesson-settings-sheet.tsx'
 import { curriculumKey, curriculumQuery, lessonQuery, type LessonPlace } from './queries.ts'
 import { findLesson, lessonsOf } from './tree.ts'
@@ -34,7 +34,7 @@ export function LessonEditor({ place, lesson, kept, editKind }: LessonEditorProp
   const { data: tree } = useQuery(curriculumQuery(place))
   const [settings, setSettings] = useState(false)
   const canUpdate = lesson.can.update
-  const { icon, label } = lessonKinds[lesson.kind]
+  const { icon, label } = lessonKindParts[lesson.kind]
   const imageUrl = (id: string) => lesson.media.files[id]?.url
   return (
     <div className="mx-auto max-w-225 [--editor-top:3.5rem]">

@@ -21,7 +21,7 @@ type KindOfLesson = {
 }
 
 /** Everything the curriculum knows about a kind of lesson. */
-export const lessonKinds: Record<LessonKind, KindOfLesson> = {
+export const lessonKindParts: Record<LessonKind, KindOfLesson> = {
   text: {
     label: msg`Text`,
     icon: FileText,

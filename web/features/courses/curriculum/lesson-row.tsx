@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { InlineTitle } from './inline-title.tsx'
 import { LessonBadges, LessonDuration } from './lesson-badges.tsx'
-import { lessonKinds } from './lesson-kinds.ts'
+import { lessonKindParts } from './lesson-kinds.ts'
 import { LessonMenu } from './lesson-menu.tsx'
 import { focusRow, focusSoon } from './row-focus.ts'
 import { lessonElementId } from './tree-context.ts'
@@ -26,7 +26,7 @@ export const LessonRow = memo(function LessonRow({ lesson, selected }: LessonRow
     disabled: !canUpdate,
   })
   const { id: lessonId, title } = lesson
-  const { icon: Icon, label } = lessonKinds[lesson.kind]
+  const { icon: Icon, label } = lessonKindParts[lesson.kind]
 
   const press = (event: KeyboardEvent) => {
     const step = { ArrowUp: 'up', ArrowDown: 'down' } as const

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { completionWords, lessonKinds } from './lesson-kinds.ts'
+import { completionWords, lessonKindParts } from './lesson-kinds.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { dueOf, dueSettings, openingOf, openingSettings } from './schedule.ts'
 import { lessonsOf } from './tree.ts'
@@ -59,7 +59,7 @@ function SettingsForm({ lesson, tree, onSave }: SettingsFormProps) {
   const [percent, setPercent] = useState(String(lesson.completion_percent))
   const [requires, setRequires] = useState(lesson.requires)
   const [pending, setPending] = useState(false)
-  const rules: CompletionRule[] = lessonKinds[lesson.kind].completion
+  const rules: CompletionRule[] = lessonKindParts[lesson.kind].completion
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
