@@ -22,8 +22,6 @@ export async function listAuditEntries(
     entries(ctx, filter),
     withColumns(entries(ctx, filter)),
     filter,
-    // It only grows: pages are turned, nobody reads all of it.
-    { ahead: 1000 },
   )
   return { items: rows.map(present), ...totals }
 }
