@@ -14,7 +14,7 @@ import type { CertificateOf } from './queries.ts'
 import { hoursOf, monthsLater, newCode } from './rules.ts'
 import { findTemplateInUse } from './templates/queries.ts'
 
-interface Given {
+export interface Given {
   organizationId: string
   of: CertificateOf
   personId: string

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
-import { issueCertificate } from './issue-certificate.ts'
-import { findHeld, supersede } from './queries.ts'
+import { issueInPlace } from './issue-in-place.ts'
 
 interface Asked {
   organization_id: string
@@ -32,18 +30,12 @@ export async function issueForPlan(
   )
   const [done] = rows
   if (!done) return null
-  const id = randomUUID()
-  const of = { planId: plan_id }
-  const before = await findHeld(ctx.db, organization_id, of, person_id)
-  if (before && !(await supersede(ctx.db, organization_id, before.id, id, issuedAt))) return null
-  return issueCertificate(ctx, {
-    id,
+  return issueInPlace(ctx, {
     organizationId: organization_id,
-    of,
+    of: { planId: plan_id },
     personId: person_id,
-    source: 'rule',
     completedAt: done.completed_at,
     issuedAt,
-    ...(before && { reason: 'The path was completed again.' }),
+    again: 'The path was completed again.',
   })
 }

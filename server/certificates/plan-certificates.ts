@@ -7,7 +7,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { getPlan } from '#server/learning/plans/plan-queries.ts'
 import { templatesPolicy } from './policy.ts'
 import { presentSummary } from './present.ts'
-import { getCertificateRow } from './queries.ts'
+import { listHeldOfPlans } from './queries.ts'
 import { listTemplateNames, lockTemplate } from './templates/queries.ts'
 
 export async function getPlanCertificateRule(
@@ -72,31 +72,24 @@ export async function savePlanCertificateRule(
   return getPlanCertificateRule(ctx, planId)
 }
 
+/** The plans of mine that give a certificate, with the one that I hold. */
 export async function listMyPlanCertificates(ctx: MemberCtx): Promise<MyPlanCertificate[]> {
-  const rows = await ctx.db
+  const plans = await ctx.db
     .selectFrom('learning_plan_people as a')
     .innerJoin('plan_certificate_rules as r', (join) =>
       join
         .onRef('r.organization_id', '=', 'a.organization_id')
         .onRef('r.plan_id', '=', 'a.plan_id'),
     )
-    .leftJoin('certificates as c', (join) =>
-      join
-        .onRef('c.organization_id', '=', 'a.organization_id')
-        .onRef('c.plan_id', '=', 'a.plan_id')
-        .onRef('c.person_id', '=', 'a.person_id')
-        .on('c.revoked_at', 'is', null)
-        .on('c.superseded_at', 'is', null),
-    )
-    .select(['a.plan_id', 'c.id'])
+    .select('a.plan_id')
     .where('a.organization_id', '=', ctx.organizationId)
     .where('a.person_id', '=', ctx.personId)
     .limit(100)
     .execute()
-  const answer: MyPlanCertificate[] = []
-  for (const { plan_id, id } of rows) {
-    const certificate = id ? presentSummary(ctx, await getCertificateRow(ctx, id)) : null
-    answer.push({ plan_id, certificate })
-  }
-  return answer
+  const held = await listHeldOfPlans(
+    ctx,
+    plans.map(({ plan_id }) => plan_id),
+  )
+  const byPlan = new Map(held.map((row) => [row.plan_id, presentSummary(ctx, row)]))
+  return plans.map(({ plan_id }) => ({ plan_id, certificate: byPlan.get(plan_id) ?? null }))
 }

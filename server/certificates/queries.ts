@@ -152,6 +152,17 @@ export const findHeld = (db: Db, organizationId: string, of: CertificateOf, pers
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
 
+/** Those of mine that count, of these plans. */
+export const listHeldOfPlans = (ctx: MemberCtx, planIds: string[]) =>
+  certificates(ctx)
+    .selectAll('c')
+    .select(columns)
+    .where('c.person_id', '=', ctx.personId)
+    .where(sql<boolean>`c.plan_id = any(${planIds}::uuid[])`)
+    .where('c.revoked_at', 'is', null)
+    .where('c.superseded_at', 'is', null)
+    .execute()
+
 /** Says which one takes its place. Of two that try at once the second is told that it is too late. */
 export async function supersede(
   db: Db,
