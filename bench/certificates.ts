@@ -5,7 +5,7 @@ import { FreshProduct } from './fresh-product.ts'
 import { inParallel } from './in-parallel.ts'
 import { measure, type Load } from './measure.ts'
 import { publishQuiz } from './quiz-of.ts'
-import { print, ratio, type Budget, type Pair } from './report.ts'
+import { print, ratio, say, type Budget, type Pair } from './report.ts'
 import { get } from './requests.ts'
 import { grow } from './seed-courses.ts'
 
@@ -67,7 +67,7 @@ async function issueAll(product: FreshProduct, courseId: string, learners: reado
   await granting
   const seconds = (Date.now() - began) / 1000
   const meanwhile = Math.max(...p99s)
-  console.log(
+  say(
     `\n${learners.length} certificates issued and signed within ${seconds.toFixed(0)} s, ` +
       `${(learners.length / seconds).toFixed(0)} a second; the catalog's p99: ${before.p99} ms before, ` +
       `${meanwhile} ms at most meanwhile`,
@@ -91,7 +91,7 @@ async function drawSome(product: FreshProduct, codes: readonly string[]) {
   const began = Date.now()
   await inParallel(codes.slice(4, 4 + drawn), 2, draw)
   const seconds = (Date.now() - began) / 1000
-  console.log(`${(drawn / seconds).toFixed(1)} certificates a second are drawn by two threads`)
+  say(`${(drawn / seconds).toFixed(1)} certificates a second are drawn by two threads`)
 }
 
 async function compareVerification(product: FreshProduct, code: string) {

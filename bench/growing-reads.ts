@@ -1,7 +1,7 @@
 import type { LoadRequest } from 'autocannon'
 import { BesideFloor } from './beside-floor.ts'
 import type { FreshProduct } from './fresh-product.ts'
-import { growth, print, printGrowth, ratio, type Budget, type Pair } from './report.ts'
+import { growth, print, printGrowth, ratio, say, type Budget, type Pair } from './report.ts'
 
 /** Reads beside the floor with few rows, then again with many. */
 export async function measureGrowingReads(
@@ -16,7 +16,7 @@ export async function measureGrowingReads(
     await growTo.many()
     const after = await beside.readAll()
     print(after)
-    console.log('')
+    say('')
     const grown = Object.fromEntries(
       Object.entries(after).map(([name, pair]) => [
         name,

@@ -4,7 +4,7 @@ import { BesideFloor } from './beside-floor.ts'
 import { FreshProduct } from './fresh-product.ts'
 import { loginsOf } from './logins.ts'
 import { memoryMegabytes } from './processor-time.ts'
-import { print, ratio, type Budget, type Pair } from './report.ts'
+import { print, ratio, say, type Budget, type Pair } from './report.ts'
 import { get, post, sharesOf } from './requests.ts'
 import { peakWhileUploading } from './upload.ts'
 
@@ -22,7 +22,7 @@ export async function measureHouse(): Promise<Budget[]> {
       product,
       product.product.serverPid,
     )
-    console.log(`Uploading 2 GB to a server just started took ${seconds.toFixed(0)} s`)
+    say(`Uploading 2 GB to a server just started took ${seconds.toFixed(0)} s`)
     await product.connect()
     const read = await compareReads(product)
     return [

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import { rollUp } from '#server/insight/rollups/roll-up.ts'
 import { FreshProduct } from './fresh-product.ts'
-import type { Budget } from './report.ts'
+import { say, type Budget } from './report.ts'
 import { seedCourse } from './seed-courses.ts'
 import { seedMeasuredCourse, seedOtherFacts, type Measured } from './seed-facts.ts'
 
@@ -50,12 +50,12 @@ async function measureWidgets(product: FreshProduct, place: Place): Promise<Budg
     const before = Date.now()
     await rollUp(mechanisms)
     const rolledUp = (Date.now() - before) / 1000
-    console.log(`\n${total} facts; rolled up in ${rolledUp.toFixed(0)} s`)
+    say(`\n${total} facts; rolled up in ${rolledUp.toFixed(0)} s`)
     await seeding.query('vacuum analyze')
     const results: Record<string, number> = {}
     for (const [name, request] of Object.entries(widgets(place))) {
       results[name] = await p95(server, clock, request)
-      console.log(`${name.padEnd(28)} ${results[name].toFixed(1)} ms of database time at p95`)
+      say(`${name.padEnd(28)} ${results[name].toFixed(1)} ms of database time at p95`)
     }
     return results
   }

@@ -10,6 +10,7 @@ import { measureReportFile } from './report-file.ts'
 import { judge, type Budget } from './report.ts'
 import { measureSupport } from './support.ts'
 import { measureTalk } from './talk.ts'
+import { writeDown } from './write-down.ts'
 
 /** Each starts a product of its own on an empty folder and stops it. `npm run bench` runs all, or those it is given. */
 const parts: Record<string, () => Promise<Budget[]>> = {
@@ -33,5 +34,8 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, measure] of Object.entries(parts)) {
-  if (chosen.length === 0 || chosen.includes(name)) judge(await measure())
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const budgets = await measure()
+  judge(budgets)
+  writeDown(name, budgets)
 }

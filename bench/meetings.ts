@@ -7,7 +7,7 @@ import { inParallel } from './in-parallel.ts'
 import { MeetingTab } from './meeting-tab.ts'
 import { percentile } from './percentile.ts'
 import { processorSeconds } from './processor-time.ts'
-import type { Budget } from './report.ts'
+import { say, type Budget } from './report.ts'
 
 const roomCount = 1000
 const perRoom = 4
@@ -61,7 +61,7 @@ async function signal(product: FreshProduct, tabs: readonly MeetingTab[]) {
   const seconds = (Date.now() - started) / 1000
   const offer = ((spent() - busy) * 1000) / offers.length
   for (const tab of tabs) tab.close()
-  console.log(
+  say(
     `\n${tabs.length} tabs came into ${roomCount} rooms within ${opened.toFixed(0)} s; being there costs ` +
       `${idle.toFixed(2)} ms of CPU a second each\n${offers.length} offers, ${(offers.length / seconds).toFixed(0)} a second: ` +
       `p50 ${percentile(delays, 50).toFixed(0)} ms, p99 ${percentile(delays, 99).toFixed(0)} ms, ${offer.toFixed(2)} ms of CPU each`,
@@ -157,7 +157,7 @@ async function firstFrame(
       await page.context().close()
     }
     const median = percentile(times, 50)
-    console.log(`From joining to the first picture of someone else: ${median.toFixed(0)} ms`)
+    say(`From joining to the first picture of someone else: ${median.toFixed(0)} ms`)
     return median
   } finally {
     await browser.close()

@@ -2,7 +2,7 @@ import { FreshProduct } from './fresh-product.ts'
 import { measureGrowingReads } from './growing-reads.ts'
 import { growLedger, ledgerReads } from './ledger.ts'
 import { publishQuiz } from './quiz-of.ts'
-import type { Budget } from './report.ts'
+import { say, type Budget } from './report.ts'
 import { payByWebhooks } from './webhook-orders.ts'
 
 const fewLines = 1000
@@ -19,7 +19,7 @@ export async function measureMoney(): Promise<Budget[]> {
     })
     const { address, token, organizationId, database } = product
     const paid = await payByWebhooks({ address, token, organizationId, courseId }, database)
-    console.log(`${paid.events} payment events took ${paid.seconds.toFixed(0)} s`)
+    say(`${paid.events} payment events took ${paid.seconds.toFixed(0)} s`)
     return [
       ...reads,
       ['1,000 orders by webhooks, doubled and shuffled, seconds', paid.seconds, 60],

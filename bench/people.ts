@@ -3,7 +3,7 @@ import type { LoadRequest } from 'autocannon'
 import { FreshProduct } from './fresh-product.ts'
 import { measureGrowingReads } from './growing-reads.ts'
 import { memoryMegabytes } from './processor-time.ts'
-import type { Budget } from './report.ts'
+import { say, type Budget } from './report.ts'
 import { get } from './requests.ts'
 import { growPeople, seedPlans } from './seed-people.ts'
 
@@ -37,7 +37,7 @@ async function run(fresh: FreshProduct): Promise<Budget[]> {
     many: () => growPeople(database, place, many),
   })
   const file = await importPeople(fresh)
-  console.log(
+  say(
     `\nCSV of ${rowsOfFile} people: ${file.seconds.toFixed(1)} s, ${file.before.toFixed(0)} MB before, ${file.peak.toFixed(0)} MB at most`,
   )
   return [

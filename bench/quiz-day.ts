@@ -6,7 +6,7 @@ import { percentile } from './percentile.ts'
 import { processorSeconds } from './processor-time.ts'
 import { QuizDevice } from './quiz-device.ts'
 import { publishQuiz, type BenchQuiz } from './quiz-of.ts'
-import type { Budget } from './report.ts'
+import { say, type Budget } from './report.ts'
 
 const learnerCount = 2_000
 const saveEverySeconds = 5
@@ -45,9 +45,7 @@ async function sit(
   inTheMiddle?: () => Promise<void>,
 ) {
   const devices = await start(product, quiz, learners)
-  console.log(
-    `\n${devices.length} learners began${inTheMiddle ? '; the server will be killed' : ''}`,
-  )
+  say(`\n${devices.length} learners began${inTheMiddle ? '; the server will be killed' : ''}`)
   const interrupted = inTheMiddle && sleep((saveForSeconds / 2) * 1000).then(inTheMiddle)
   await Promise.all(devices.map((device, n) => answerAll(device, n / devices.length)))
   await interrupted
@@ -65,7 +63,7 @@ async function sit(
     wrong: await countWrong(product, quiz, devices),
   }
   const submits = devices.flatMap((device) => device.submitMilliseconds)
-  console.log(
+  say(
     `${saves.length} saves, p50 ${figures.p50.toFixed(0)} ms, p99 ${figures.p99.toFixed(0)} ms; ` +
       `handing in p50 ${percentile(submits, 50).toFixed(0)} ms, p99 ${percentile(submits, 99).toFixed(0)} ms`,
   )
@@ -140,7 +138,7 @@ async function processorMsOfGrading(product: FreshProduct): Promise<number> {
   for (const device of counted) await device.submit()
   const background = idle * ((performance.now() - startedAt) / 5000)
   const each = ((used() - before - background) * 1000) / counted.length
-  console.log(`Handing in and grading 100 questions: ${each.toFixed(1)} ms of CPU`)
+  say(`Handing in and grading 100 questions: ${each.toFixed(1)} ms of CPU`)
   return each
 }
 

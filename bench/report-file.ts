@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Budget } from './report.ts'
+import { say, type Budget } from './report.ts'
 
 /** The most memory, in MB, that a process of its own takes while it writes a sheet of a million rows. */
 export async function measureReportFile(): Promise<Budget[]> {
@@ -12,6 +12,6 @@ export async function measureReportFile(): Promise<Budget[]> {
   )
   const [answer] = (await once(child.stdout, 'data')) as [Buffer]
   const megabytes = Number(answer.toString())
-  console.log(`\nXLSX of 1,000,000 rows: ${megabytes} MB at most`)
+  say(`\nXLSX of 1,000,000 rows: ${megabytes} MB at most`)
   return [['XLSX of 1,000,000 rows, MB', megabytes, 300]]
 }

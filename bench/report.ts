@@ -5,6 +5,17 @@ export interface Pair {
   floor: Figures
 }
 
+const lines: string[] = []
+
+/** Prints a line and keeps it, to be written down when the part is over. */
+export function say(line: string) {
+  lines.push(line)
+  console.log(line)
+}
+
+/** What was said since this was asked last. */
+export const said = () => lines.splice(0)
+
 export function print(results: Record<string, Pair>) {
   const columns = ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', '× floor']
   const rows = Object.entries(results).flatMap(([name, pair]) => [
@@ -16,7 +27,7 @@ export function print(results: Record<string, Pair>) {
 
 function printRows(rows: string[][]) {
   for (const row of rows) {
-    console.log(row.map((cell, n) => (n === 0 ? cell.padEnd(20) : cell.padStart(11))).join(''))
+    say(row.map((cell, n) => (n === 0 ? cell.padEnd(20) : cell.padStart(11))).join(''))
   }
 }
 
@@ -46,10 +57,10 @@ export type Budget = [name: string, value: number, most: number]
 
 /** Holds figures against the budgets of the design; a missed one fails the run. */
 export function judge(budgets: readonly Budget[]) {
-  console.log('')
+  say('')
   for (const [name, value, most] of budgets) {
     const kept = value <= most
-    console.log(`${kept ? '✓' : '✗'} ${name}: ${value.toFixed(2)} (at most ${most})`)
+    say(`${kept ? '✓' : '✗'} ${name}: ${value.toFixed(2)} (at most ${most})`)
     if (!kept) process.exitCode = 1
   }
 }

@@ -8,7 +8,7 @@ import { LiveTab, type Heard } from './live-tab.ts'
 import { measureAlone } from './measure.ts'
 import { percentile } from './percentile.ts'
 import { memoryMegabytes } from './processor-time.ts'
-import { growth, printGrowth, type Budget } from './report.ts'
+import { growth, printGrowth, say, type Budget } from './report.ts'
 import { get } from './requests.ts'
 
 const tabCount = 10_000
@@ -85,7 +85,7 @@ async function announce(product: FreshProduct, learners: readonly Learner[]) {
   const delays = times.map((at) => (at - said) / 1000)
   for (const { tab } of pages) tab.close()
   const slowest = Math.max(...delays)
-  console.log(
+  say(
     `\n${pages.length} open tabs: the server holds ${megabytes.toFixed(0)} MB; an announcement is in half of them ` +
       `after ${percentile(delays, 50).toFixed(1)} s, in all of them after ${slowest.toFixed(1)} s`,
   )
@@ -109,7 +109,7 @@ async function countMails({ database, folder }: FreshProduct) {
     if (mail.subject.includes(title)) to.push(mail.to)
   })
   const reached = new Set(to).size
-  console.log(`${to.length} mails were sent within ${((Date.now() - began) / 1000).toFixed(0)} s`)
+  say(`${to.length} mails were sent within ${((Date.now() - began) / 1000).toFixed(0)} s`)
   return { missing: tabCount - reached, doubled: to.length - reached }
 }
 
