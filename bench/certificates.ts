@@ -40,11 +40,14 @@ export async function measureCertificates(): Promise<Budget[]> {
   }
 }
 
-/** Few clients: the question is what issuing costs those who look around, not how much the machine can bear. */
+/**
+ * Few clients: the question is what issuing costs those who look around, not how much the machine can bear. They come
+ * from many addresses, since a stranger may only ask so often.
+ */
 const lookingAround = (product: FreshProduct): Load => ({
   url: product.address,
   connections: 2,
-  shares: [[{ ...get(), path: '/api/catalog/courses/' }]],
+  shares: [Array.from({ length: 200 }, () => ({ ...get(), path: '/api/catalog/courses/' }))],
   processes: product.processes,
 })
 
@@ -62,6 +65,8 @@ async function issueAll(product: FreshProduct, courseId: string, learners: reado
       })
     }
   })().finally(() => granted.abort())
+  // Looked at below; were measuring to fail first, its failure is the one to be told.
+  granting.catch(() => undefined)
   const p99s: number[] = []
   while (!granted.signal.aborted) p99s.push((await measure(lookingAround(product), 5)).p99)
   await granting

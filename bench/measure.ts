@@ -68,8 +68,10 @@ export async function measureBeside(product: Load, floor: Load, seconds = 5) {
   return { product: middle('product'), floor: middle('floor') }
 }
 
-/** Each client has an address of its own, since one address may only ask so often. */
+/** Each client has addresses of its own, one per request of its share, since one address may only ask so often. */
 function fromItsAddress(requests: LoadRequest[], client: number): LoadRequest[] {
-  const from = { 'x-forwarded-for': `10.1.${client >> 8}.${client & 255}` }
-  return requests.map((request) => ({ ...request, headers: { ...request.headers, ...from } }))
+  return requests.map((request, place) => {
+    const from = `10.${1 + (place % 250)}.${client >> 8}.${client & 255}`
+    return { ...request, headers: { ...request.headers, 'x-forwarded-for': from } }
+  })
 }

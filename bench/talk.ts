@@ -138,10 +138,12 @@ async function compareThreads(product: FreshProduct, courseId: string) {
 
 /** Begun by someone, filled straight in the table: five thousand replies may not be written in a minute. */
 async function threadOf(product: FreshProduct, courseId: string, posts: number) {
-  const { id = '' } = await product.asAdmin('POST', `/courses/${courseId}/discussions/`, {
-    title: `A thread of ${posts}`,
-    body: document('Who begins?'),
-  })
+  const { thread } = await product.asAdmin<{ thread: { id: string } }>(
+    'POST',
+    `/courses/${courseId}/discussions/`,
+    { title: `A thread of ${posts}`, body: document('Who begins?') },
+  )
+  const { id } = thread
   await product.database.query(
     `insert into discussion_posts (organization_id, thread_id, number, author_id, body, text, created_at)
      select $1, $2, n, (select person_id from memberships where organization_id = $1 and role = 'learner'
