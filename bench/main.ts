@@ -4,6 +4,7 @@ import { measureHouse } from './house.ts'
 import { measureInsight } from './insight.ts'
 import { measureMeetings } from './meetings.ts'
 import { measureMoney } from './money.ts'
+import { measurePages } from './pages.ts'
 import { measurePeople } from './people.ts'
 import { measureQuizDay } from './quiz-day.ts'
 import { measureReportFile } from './report-file.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   support: measureSupport,
   insight: measureInsight,
   'report-file': measureReportFile,
+  pages: measurePages,
 }
 
 const chosen = process.argv.slice(2)

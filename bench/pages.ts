@@ -1,0 +1,106 @@
+import { chromium, type Browser } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
+import { logIn, putSession, type SignedIn } from '../e2e/support/sign-in.ts'
+import { harvestIds } from '../proof/known-ids.ts'
+import { readOperations } from '../proof/operations.ts'
+import { startProduct } from '../proof/product.ts'
+import { readerOf, readPages } from '../proof/scripts/pages.ts'
+import { Visitor } from '../proof/visitor.ts'
+import { measureLongCourse } from './long-course.ts'
+import { askPage, inPage } from './ask-page.ts'
+import { percentile } from './percentile.ts'
+import { say, type Budget } from './report.ts'
+
+const roles = ['admin', 'instructor', 'learner', 'super']
+const emailOf = (name: string) => `${name}@lyceum.test`
+
+/** A phone on a slow connection: 1.6 Mbit/s down, 150 ms there and back, a processor four times slower than this one. */
+const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
+const slowdown = 4
+
+interface Seen {
+  page: string
+  /** Seconds until the largest thing on the page was painted. */
+  painted: number
+  kilobytes: number
+}
+
+/** Every page of the demo on a slow phone, each for the first time; then a course of 500 lessons on this machine. */
+export async function measurePages(): Promise<Budget[]> {
+  const product = await startProduct()
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: chromiumFlags,
+  })
+  try {
+    const pages = await pagesOfDemo(product.address)
+    const sessions = new Map<string, SignedIn>()
+    const seen: Seen[] = []
+    for (const page of pages) {
+      const reader = readerOf(page)
+      if (reader && !sessions.has(reader)) {
+        sessions.set(reader, await logIn(product.address, emailOf(reader)))
+      }
+      const session = reader ? sessions.get(reader) : undefined
+      const found = await visit(browser, product.address, page, session)
+      if (found) seen.push({ page, ...found })
+    }
+    tell(seen)
+    const longest = await measureLongCourse(browser, product.address)
+    const [landing] = seen.filter(({ page }) => page === '/')
+    return [
+      ['largest paint of / on a slow phone, s', landing?.painted ?? Infinity, 4],
+      ['pages that showed nothing', pages.length - seen.length, 0],
+      ...longest,
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function pagesOfDemo(address: string): Promise<string[]> {
+  const { operations } = await readOperations(address)
+  const people = roles.map((name, place) => new Visitor(address, name, emailOf(name), place + 1))
+  const [admin] = await Promise.all(people.map((person) => person.signIn()))
+  const known = await harvestIds(operations, people, admin?.organizations[0]?.id ?? '')
+  return readPages(known)
+}
+
+/** In a context of its own: nothing is in its cache. */
+async function visit(
+  browser: Browser,
+  address: string,
+  path: string,
+  session: SignedIn | undefined,
+): Promise<Omit<Seen, 'page'> | null> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  try {
+    await context.addInitScript({ path: inPage })
+    if (session) await putSession(context, address, session)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', slow)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(address + path, { waitUntil: 'networkidle', timeout: 60_000 })
+    const { painted, scriptBytes } = await askPage(page)
+    return painted > 0 ? { painted: painted / 1000, kilobytes: scriptBytes / 1000 } : null
+  } catch {
+    return null
+  } finally {
+    await context.close()
+  }
+}
+
+function tell(seen: readonly Seen[]) {
+  const times = seen.map(({ painted }) => painted)
+  say(
+    `${seen.length} pages on a slow phone: largest paint after ${percentile(times, 50).toFixed(1)} s in the middle, ` +
+      `${percentile(times, 95).toFixed(1)} s at p95`,
+  )
+  for (const { page, painted, kilobytes } of seen.toSorted((a, b) => b.painted - a.painted)) {
+    const address = page.replaceAll(/[0-9a-f-]{36}/g, '…')
+    say(`${painted.toFixed(2).padStart(6)} s ${kilobytes.toFixed(0).padStart(5)} kB  ${address}`)
+  }
+}
