@@ -3,8 +3,8 @@ import { gather, tokensFor, type Learner } from './crowd.ts'
 import { FreshProduct } from './fresh-product.ts'
 import { inParallel } from './in-parallel.ts'
 import { percentile } from './percentile.ts'
-import { processorSeconds } from './processor-time.ts'
 import { QuizDevice } from './quiz-device.ts'
+import { processorMsOfGrading } from './quiz-grading.ts'
 import { publishQuiz, type BenchQuiz } from './quiz-of.ts'
 import { say, type Budget } from './report.ts'
 
@@ -114,36 +114,4 @@ async function countWrong(product: FreshProduct, quiz: BenchQuiz, devices: reado
     ],
   )
   return rows[0]?.wrong ?? Number.NaN
-}
-
-const gradedAttempts = 40
-
-/** Of server and database, for the whole request that hands in and grades an attempt of a hundred answers. */
-async function processorMsOfGrading(product: FreshProduct): Promise<number> {
-  const quiz = await publishQuiz(product, 100)
-  const learners = await gather(product, quiz.courseId, gradedAttempts * 2)
-  const devices = await start(product, quiz, learners)
-  for (const device of devices) {
-    for (let n = 0; n < quiz.questions.length; n += 1) device.note(n)
-    await device.sendAll()
-  }
-  const [warming, counted] = [devices.slice(0, gradedAttempts), devices.slice(gradedAttempts)]
-  for (const device of warming) await device.submit()
-  await sleep(5000)
-  const { serverPid, postgresPid } = product.product
-  const used = () => processorSeconds(serverPid) + processorSeconds(postgresPid)
-  const idle = await over(used, 5000)
-  const before = used()
-  const startedAt = performance.now()
-  for (const device of counted) await device.submit()
-  const background = idle * ((performance.now() - startedAt) / 5000)
-  const each = ((used() - before - background) * 1000) / counted.length
-  say(`Handing in and grading 100 questions: ${each.toFixed(1)} ms of CPU`)
-  return each
-}
-
-async function over(read: () => number, milliseconds: number) {
-  const before = read()
-  await sleep(milliseconds)
-  return read() - before
 }
