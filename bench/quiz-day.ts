@@ -31,7 +31,7 @@ export async function measureQuizDay(): Promise<Budget[]> {
       ['answers refused or failed', calm.errors, 0],
       ['answers lost or doubled, server killed', killed.wrong, 0],
       ['answers refused, server killed', killed.errors, 0],
-      ['handing in 100 questions, CPU ms', grading, 20],
+      ['grading 100 questions, CPU ms', grading, 20],
     ]
   } finally {
     await product.stop()

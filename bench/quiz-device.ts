@@ -75,15 +75,11 @@ export class QuizDevice {
         .catch(() => undefined)
       if (answer?.status === 200) {
         this.submitMilliseconds.push(performance.now() - startedAt)
-        return this.close()
+        return this.#client.close()
       }
       if (answer) this.errors += 1
       await sleep(500)
     }
-  }
-
-  close() {
-    this.#client.close()
   }
 
   scoreIn(quiz: BenchQuiz) {
