@@ -25,6 +25,10 @@ export class ProductProcess {
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.complaints += chunk.toString()))
     this.ended = new Promise((resolve) => this.#child.once('close', resolve))
+    void this.ended.then((code) => {
+      if (code !== 0 && this.complaints)
+        console.error(`Lyceum ended with ${code}: ${this.complaints}`)
+    })
   }
 
   /** Resolves with the milliseconds that it took until the address was printed. */
