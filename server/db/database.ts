@@ -86,7 +86,7 @@ export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
   }
 }
 
-/** For the queue, the live feed and health. */
+/** For the live feed, the signs of life of workers, and health; the queue has its own. */
 const connectionsBesidePooler = 6
 
 const limits = {

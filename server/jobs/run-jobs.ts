@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'g
 import type { Mechanisms } from '#server/http/context.ts'
 import type { Job } from './job.ts'
 import { keepWorkers, type WorkerTimes } from './keep-workers.ts'
+import { openQueuePool } from './queue-pool.ts'
 
 /** Which jobs each event queues. */
 export function subscriptions(jobs: readonly Job[]) {
@@ -23,9 +24,10 @@ export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usu
   const workerIds = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+  const pgPool = openQueuePool(app.database)
   const runner = await run({
     events,
-    pgPool: app.database.pool,
+    pgPool,
     taskList: taskListOf(app, jobs),
     concurrency: 4,
     noHandleSignals: true,
@@ -41,6 +43,7 @@ export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usu
     stop: async () => {
       await runner.stop()
       kept.stop()
+      await pgPool.end()
     },
   }
 }
