@@ -177,14 +177,3 @@ export const Document = z
   .object({ type: z.literal('doc'), content: z.array(Block).check(z.maxLength(5000)) })
   .check(z.refine((document) => depthOf(document) <= maximumDepth, 'This is nested too deeply'))
 export type Document = z.infer<typeof Document>
-
-export const emptyDocument: Document = { type: 'doc', content: [] }
-
-/** Plain paragraphs as a document, for demo texts, imports and places without an editor. */
-export const paragraphs = (...texts: string[]): Document => ({
-  type: 'doc',
-  content: texts.map((text) => ({
-    type: 'paragraph',
-    ...(text && { content: [{ type: 'text' as const, text }] }),
-  })),
-})

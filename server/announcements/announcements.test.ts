@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/announcements.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, call, type Actor } from '#server/testing/actors.ts'

@@ -13,7 +13,7 @@ import {
   submissionFilePurpose,
   type GradeBody,
 } from '#contract/assignments.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { getCourseHome } from '#contract/progress.ts'
 import { asSystem } from '#server/jobs/job.ts'

@@ -5,7 +5,8 @@ import type {
   SubmissionGrade,
   SubmissionStatus,
 } from '#contract/assignments.ts'
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { RubricScore } from '#contract/grading.ts'
 import { fileUrl } from '#server/files/file-url.ts'

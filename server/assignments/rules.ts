@@ -1,5 +1,5 @@
 import type { AssignmentFields } from '#contract/assignments.ts'
-import { emptyDocument } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 import { rounded } from '#server/grading/rubric.ts'
 
 const dayMs = 86_400_000

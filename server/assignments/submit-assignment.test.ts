@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { saveSubmissionDraft, submissionFilePurpose } from '#contract/assignments.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { getCourseHome } from '#contract/progress.ts'
 import { call, type Actor } from '#server/testing/actors.ts'
 import { buildAssignment, readMine, submit } from '#server/testing/build-assignment.ts'

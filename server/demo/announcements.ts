@@ -1,4 +1,4 @@
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { announce } from '#server/announcements/announce.ts'
 import { publishAnnouncement } from '#server/announcements/publish-announcement.ts'
 import type { Mechanisms } from '#server/http/context.ts'

@@ -1,4 +1,5 @@
-import { paragraphs, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { acceptAnswer } from '#server/discussions/accept-answer.ts'
 import { markThreadRead } from '#server/discussions/follow-thread.ts'
 import { hidePost } from '#server/discussions/hide-post.ts'

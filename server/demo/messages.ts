@@ -1,4 +1,4 @@
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'

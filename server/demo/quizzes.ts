@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { Answer, QuestionBody, QuestionContent } from '#contract/questions.ts'
 import { addLesson } from '#server/courses/curriculum/add-lesson.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'

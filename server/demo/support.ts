@@ -1,4 +1,4 @@
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Mechanisms, PersonCtx } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { paragraphs, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import * as contract from '#contract/discussions.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { asSystem } from '#server/jobs/job.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import * as contract from '#contract/discussions.ts'
 import * as moderation from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'

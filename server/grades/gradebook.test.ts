@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { gradeSubmission } from '#contract/assignments.ts'
-import { emptyDocument } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 import {
   deleteGradeItem,
   exportGrades,

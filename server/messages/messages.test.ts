@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as contract from '#contract/conversations.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import * as moderation from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { countUnreadMessages } from '#contract/unread-messages.ts'

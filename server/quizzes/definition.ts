@@ -1,4 +1,4 @@
-import { emptyDocument } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 import type { QuizDefinition, QuizItem } from '#contract/quizzes.ts'
 
 /** What a new quiz starts from. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paragraphs, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import * as help from '#contract/help-centre.ts'
 import * as platform from '#contract/platform-support.ts'
 import { buildClassroom, buildPerson, call, type Actor } from '#server/testing/actors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import * as platform from '#contract/platform-support.ts'
 import * as tickets from '#contract/tickets.ts'
 import { signAccessToken } from '#server/http/access-token.ts'

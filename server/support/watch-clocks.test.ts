@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import * as tickets from '#contract/tickets.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { asSystem } from '#server/jobs/job.ts'

@@ -6,7 +6,7 @@ import {
   type AssignmentFields,
 } from '#contract/assignments.ts'
 import { addLesson, changeLessonSettings } from '#contract/curriculum.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { enroll } from '#contract/enrollments.ts'
 import type { LessonSettings } from '#contract/lessons.ts'
 import { buildMember, call, type Actor } from './actors.ts'

@@ -7,7 +7,7 @@ import {
   saveLessonContent,
   type CurriculumLesson,
 } from '#contract/curriculum.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { LessonContent, LessonSettings } from '#contract/lessons.ts'
 import { submitCourse } from '#contract/publishing.ts'

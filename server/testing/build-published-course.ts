@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { LessonContent, OutlineLesson, PublishedDetails } from '#contract/lessons.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { testApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addLesson } from '#contract/curriculum.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { enroll } from '#contract/enrollments.ts'
 import { addQuestion } from '#contract/question-banks.ts'
 import type { Answer, QuestionBody, QuestionContent } from '#contract/questions.ts'

@@ -1,4 +1,4 @@
-import { StoredFile, uploadsPath, type UploadMetadata } from '#contract/files.ts'
+import { uploadsPath, type StoredFile, type UploadMetadata } from '#contract/files.ts'
 import { t } from '@lingui/core/macro'
 import { ApiError, messageOfBody } from './api-error.ts'
 import { looksExpired } from './access-token.ts'
@@ -30,7 +30,7 @@ export async function sendFile(
     body: file,
   }).catch(unreached)
   if (!sent.ok) throw await refused(sent)
-  return StoredFile.parse(await sent.json())
+  return (await sent.json()) as StoredFile
 }
 
 async function authorization(): Promise<Record<string, string>> {

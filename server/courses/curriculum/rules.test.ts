@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { pictureIdsOf, placesBetween, readingSeconds } from './rules.ts'
 
 describe('placesBetween', () => {

@@ -1,4 +1,5 @@
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 import type { CompletionRule, LessonContent, LessonKind } from '#contract/lessons.ts'
 
 /** What a new lesson of each kind holds: nothing yet. */

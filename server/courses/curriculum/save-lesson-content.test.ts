@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addLesson, getLesson, saveLessonContent } from '#contract/curriculum.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { LessonContent } from '#contract/lessons.ts'
 import { call } from '#server/testing/actors.ts'
 import { buildCourse, done, textLesson } from '#server/testing/build-course.ts'

@@ -8,7 +8,7 @@ import {
   setCaptions,
 } from '#contract/course-resources.ts'
 import { addLesson, getLesson, saveLessonContent } from '#contract/curriculum.ts'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { call, type Actor } from '#server/testing/actors.ts'
 import { buildCourse, done, publishDraft } from '#server/testing/build-course.ts'
 import { upload } from '#server/testing/upload.ts'

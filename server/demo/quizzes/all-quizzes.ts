@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { RubricCriterion } from '#contract/grading.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import type { QuizSettings } from '#contract/quizzes.ts'

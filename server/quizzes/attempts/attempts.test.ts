@@ -241,7 +241,7 @@ test('an attempt keeps the version of a question that it saw', async () => {
     questions: [question(body)],
   })
   const { saveQuestion } = await import('#contract/question-banks.ts')
-  const { paragraphs } = await import('#contract/document.ts')
+  const { paragraphs } = await import('#contract/plain-document.ts')
   await done(author, saveQuestion, {
     params: { organizationId: params.organizationId, questionId: questions[0]?.id ?? '' },
     body: { ...question(body, { prompt: paragraphs('A new wording') }), version: 1 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emptyDocument, paragraphs } from '#contract/document.ts'
+import { emptyDocument, paragraphs } from '#contract/plain-document.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 
 /** One question of a file: what it says, or why it can't be taken over. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import type { Answer, QuestionBody } from '#contract/questions.ts'
 import { readNumber, scoreAnswer } from './score.ts'
 

@@ -8,7 +8,8 @@ import {
   submitAssignment,
   type MyAssignment,
 } from '#contract/assignments.ts'
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { plainText } from '#web/lib/grading/passages.ts'

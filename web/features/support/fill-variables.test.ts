@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphs } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
 import { fillVariables } from './fill-variables.ts'
 
 const values = {

@@ -1,4 +1,4 @@
-import { uploadsPath, StoredFile } from '#contract/files.ts'
+import { uploadsPath, type StoredFile } from '#contract/files.ts'
 import { useSession } from '#web/lib/session.ts'
 
 export const attachmentMegabytes = 25
@@ -23,8 +23,8 @@ export async function uploadAttachment(
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
       onError: (error) => reject(new Error(sentenceOf(error))),
       onSuccess: ({ lastResponse }) => {
-        const stored = StoredFile.safeParse(parse(lastResponse.getBody()))
-        if (stored.success) resolve(stored.data)
+        const stored = parse(lastResponse.getBody()) as StoredFile | null
+        if (stored) resolve(stored)
         else reject(new Error(''))
       },
     })

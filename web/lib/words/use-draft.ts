@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { emptyDocument, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 
 /**
  * What someone writes in an editor. Sending empties it, except of what was written while it travelled. An editor reads

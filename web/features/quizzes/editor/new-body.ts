@@ -1,4 +1,5 @@
-import { emptyDocument, paragraphs, type Document } from '#contract/document.ts'
+import type { Document } from '#contract/document.ts'
+import { emptyDocument, paragraphs } from '#contract/plain-document.ts'
 import type {
   ChoiceOption,
   QuestionBody,
