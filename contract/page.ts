@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Lists count at most this many rows, long ones a thousand at a time: then `total_capped` is true, shown as "1,000+". */
+/** Lists count at most this many rows, some fewer; beyond it `total_capped` is true and the interface shows "10,000+". */
 export const maximumTotal = 10_000
 
 /** The part of a list's query that every list has. Filters are added with `z.extend`. */

@@ -14,25 +14,23 @@ export interface RowPage<Row> {
 interface Counting {
   /** How many rows there are, where that is kept beside them. */
   known?: number | undefined
+  /** Counts only to the next thousand past the page, for lists that are opened all day and grow for ever. */
+  inThousands?: boolean
 }
-
-const countedAtOnce = 1000
 
 /**
  * One page of `list`, and how many rows `filtered` has: the same query without columns and order, so that the count is
- * always that of the list. Counting stops at the next thousand past the page and never goes beyond the maximum, so a list
- * of a million costs no more than one of a thousand.
+ * always that of the list. Counting stops past the maximum, so a list of a million costs no more than one of 10,001.
  */
 export async function paged<Row>(
   db: Db,
   filtered: AnyQuery<unknown>,
   list: AnyQuery<Row>,
   { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
-  { known }: Counting = {},
+  { known, inThousands = false }: Counting = {},
 ): Promise<RowPage<Row>> {
-  const thousands = Math.floor((page * page_size) / countedAtOnce) + 1
-  const most =
-    known === undefined ? Math.min(maximumTotal, thousands * countedAtOnce) : maximumTotal
+  const nextThousand = (Math.floor((page * page_size) / 1000) + 1) * 1000
+  const most = inThousands ? Math.min(maximumTotal, nextThousand) : maximumTotal
   const counted = filtered.select(sql`1`.as('one')).limit(most + 1)
   const [rows, count] = await Promise.all([
     list

@@ -41,6 +41,8 @@ export async function listTickets(ctx: DeskCtx, query: QueueQuery): Promise<Page
     newest: list.orderBy('t.created_at', 'desc'),
     oldest: list.orderBy('t.created_at'),
   }[query.sort]
-  const { rows, ...totals } = await paged(ctx.db, queue, ordered.orderBy('t.id'), query)
+  const { rows, ...totals } = await paged(ctx.db, queue, ordered.orderBy('t.id'), query, {
+    inThousands: true,
+  })
   return { items: rows.map((row) => presentTicketRow(ctx.app, row)), ...totals }
 }
