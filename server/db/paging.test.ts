@@ -29,13 +29,13 @@ describe('a page of a list', () => {
     expect(await pageOf(2500, 1)).toMatchObject({ total: 2500, total_capped: false })
   })
 
-  test('counts a list that is opened all day a thousand at a time', async () => {
-    const at = (length: number, page: number) => pageOf(length, page, { inThousands: true })
-    expect(await at(1000, 1)).toMatchObject({ total: 1000, total_capped: false })
-    expect(await at(1001, 1)).toMatchObject({ total: 1000, total_capped: true })
-    expect(await at(2500, 9)).toMatchObject({ total: 1000, total_capped: true })
-    expect(await at(2500, 10)).toMatchObject({ total: 2000, total_capped: true })
-    expect(await at(2500, 20)).toMatchObject({ rows: 100, total: 2500, total_capped: false })
+  test('counts a list that is opened all day five hundred at a time', async () => {
+    const at = (length: number, page: number) => pageOf(length, page, { inSteps: true })
+    expect(await at(500, 1)).toMatchObject({ total: 500, total_capped: false })
+    expect(await at(501, 1)).toMatchObject({ total: 500, total_capped: true })
+    expect(await at(1250, 4)).toMatchObject({ total: 500, total_capped: true })
+    expect(await at(1250, 5)).toMatchObject({ total: 1000, total_capped: true })
+    expect(await at(1250, 10)).toMatchObject({ rows: 100, total: 1250, total_capped: false })
   })
 
   test('never counts beyond ten thousand', async () => {

@@ -14,9 +14,11 @@ export interface RowPage<Row> {
 interface Counting {
   /** How many rows there are, where that is kept beside them. */
   known?: number | undefined
-  /** Counts only to the next thousand past the page, for lists that are opened all day and grow for ever. */
-  inThousands?: boolean
+  /** Counts only a step past the page, for lists that are opened all day and grow for ever. */
+  inSteps?: boolean
 }
+
+const step = 500
 
 /**
  * One page of `list`, and how many rows `filtered` has: the same query without columns and order, so that the count is
@@ -27,10 +29,10 @@ export async function paged<Row>(
   filtered: AnyQuery<unknown>,
   list: AnyQuery<Row>,
   { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
-  { known, inThousands = false }: Counting = {},
+  { known, inSteps = false }: Counting = {},
 ): Promise<RowPage<Row>> {
-  const nextThousand = (Math.floor((page * page_size) / 1000) + 1) * 1000
-  const most = inThousands ? Math.min(maximumTotal, nextThousand) : maximumTotal
+  const nextStep = (Math.floor((page * page_size) / step) + 1) * step
+  const most = inSteps ? Math.min(maximumTotal, nextStep) : maximumTotal
   const counted = filtered.select(sql`1`.as('one')).limit(most + 1)
   const [rows, count] = await Promise.all([
     list

@@ -22,7 +22,7 @@ export async function listAuditEntries(
     entries(ctx, filter),
     withColumns(entries(ctx, filter)),
     filter,
-    { inThousands: true },
+    { inSteps: true },
   )
   return { items: rows.map(present), ...totals }
 }

@@ -42,7 +42,7 @@ export async function listTickets(ctx: DeskCtx, query: QueueQuery): Promise<Page
     oldest: list.orderBy('t.created_at'),
   }[query.sort]
   const { rows, ...totals } = await paged(ctx.db, queue, ordered.orderBy('t.id'), query, {
-    inThousands: true,
+    inSteps: true,
   })
   return { items: rows.map((row) => presentTicketRow(ctx.app, row)), ...totals }
 }
