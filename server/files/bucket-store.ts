@@ -55,10 +55,10 @@ const clientConfig = (env: Env): S3ClientConfig => ({
   // Newer checksums are an extension that other makers' servers refuse.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  // They also know buckets by path, not by host name.
   // A bucket that says nothing at all is given up; without these it would be waited for without end.
   requestHandler: { connectionTimeout: 5_000, socketTimeout: 10_000 },
   maxAttempts: 2,
+  // They also know buckets by path, not by host name.
   ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
   ...(env.S3_ACCESS_KEY_ID &&
     env.S3_SECRET_ACCESS_KEY && {
