@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +15,7 @@ import { storageAway } from './outages/storage-away.ts'
 import { settingsWithPlant } from './planted/plant-fault.ts'
 import { startProduct, type Product, type Run } from './product.ts'
 import { Visitor } from './visitor.ts'
+import { writeEvent } from './outages/write-event.ts'
 
 /** What the product stands on goes away and comes back: it must say so meanwhile, and recover by itself. */
 export async function outages({ only }: Run, planted: boolean): Promise<string[]> {
@@ -77,14 +77,7 @@ async function fullDisk({ folder }: Product, learner: Visitor, expect: Expect) {
 async function heldTable(product: Product, learner: Visitor, expect: Expect) {
   const holder = new pg.Client(await product.databaseUrl())
   await holder.connect()
-  const write = () =>
-    learner.send('POST', '/api/me/calendar/events/', {
-      title: `proof ${randomUUID()}`,
-      description: '',
-      location: '',
-      recurrence: null,
-      time: { all_day: true, start_date: '2027-01-01', end_date: '2027-01-02' },
-    })
+  const write = () => writeEvent(learner)
   await holder.query('begin')
   await holder.query('lock table calendar_events in access exclusive mode')
   expect('a write that waits in vain', await write(), 409, 503)

@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Product } from '../product.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Expect } from './expect.ts'
 import { hold, slowDown } from './held-processes.ts'
+import { writeEvent } from './write-event.ts'
 
 /** A database that works a tenth of the time, then one that hangs: all of its processes stand still. */
 export async function slowDatabase(product: Product, learner: Visitor, expect: Expect) {
   const nobody = (path: string) => learner.send('GET', path)
-  const write = () =>
-    learner.send('POST', '/api/me/calendar/events/', {
-      title: `proof ${randomUUID()}`,
-      description: '',
-      location: '',
-      recurrence: null,
-      time: { all_day: true, start_date: '2027-01-01', end_date: '2027-01-02' },
-    })
+  const write = () => writeEvent(learner)
   const fast = slowDown(product.process.postgresPid)
   try {
     expect('a write while the database is slow', await write(), 200)
