@@ -25,7 +25,7 @@ export async function addJobs(
   jobs: readonly { task: string; payload: Record<string, unknown> }[],
 ) {
   if (jobs.length === 0) return
-  await sql`select app_add_job(task, payload::json, null, null, 25)
-    from unnest(${jobs.map(({ task }) => task)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[])
-      as given (task, payload)`.execute(db)
+  const tasks = jobs.map(({ task }) => task)
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload))
+  await sql`select app_add_jobs(${tasks}::text[], ${payloads}::text[])`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Mechanisms } from '#server/http/context.ts'
+import { giveWay } from './give-way.ts'
 import type { Job } from './job.ts'
 import { keepWorkers, type WorkerTimes } from './keep-workers.ts'
 import { openQueuePool } from './queue-pool.ts'
@@ -52,7 +53,10 @@ export const taskListOf = (app: Mechanisms, jobs: readonly Job[]): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      (payload: unknown) => job.run(app, payload as Record<string, unknown>),
+      async (payload: unknown) => {
+        await giveWay(app.database)
+        await job.run(app, payload as Record<string, unknown>)
+      },
     ]),
   )
 
