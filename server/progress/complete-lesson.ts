@@ -73,16 +73,18 @@ export async function completeEntered(
       .executeTakeFirstOrThrow()
     const done = outline.lessons.filter(({ id }) => id === lesson.id || completed.has(id)).length
     place.completed_lessons = done
-    await updatePlace(ctx, place, lesson.id, at)
-    await countDay(ctx, place, at, { completed_lessons: 1 })
-    await emit(ctx, 'lesson.completed', {
-      organization_id: place.organization_id,
-      course_id: place.course_id,
-      lesson_id: lesson.id,
-      enrollment_id: place.id,
-      person_id: place.person_id,
-    })
-    await recordCompleted(ctx, place, lesson.id, at, is_new)
+    await Promise.all([
+      updatePlace(ctx, place, lesson.id, at),
+      countDay(ctx, place, at, { completed_lessons: 1 }),
+      emit(ctx, 'lesson.completed', {
+        organization_id: place.organization_id,
+        course_id: place.course_id,
+        lesson_id: lesson.id,
+        enrollment_id: place.id,
+        person_id: place.person_id,
+      }),
+      recordCompleted(ctx, place, lesson.id, at, is_new),
+    ])
     if (isComplete(place, outline.lessons.length)) await completeCourse(ctx, place, at)
   }
   const rows = await listLessonProgress(ctx.db, [place.id])
@@ -140,22 +142,24 @@ export async function completeCourse(ctx: Ctx, place: CompletedPlace, at: Date) 
     .executeTakeFirst()
   if (!changed) return
   place.completed_at = at
-  await audit(ctx, {
-    action: 'enrollment.completed',
-    organizationId: place.organization_id,
-    subject: { type: 'enrollment', id: place.id },
-    detail: { course_id: place.course_id, person_id: place.person_id, version: place.version },
-  })
-  await emit(ctx, 'enrollment.completed', {
-    organization_id: place.organization_id,
-    enrollment_id: place.id,
-    course_id: place.course_id,
-    person_id: place.person_id,
-    completed_at: at.toISOString(),
-  })
   const { organization_id, course_id, person_id, id } = place
   const seconds = changed.started_at ? (at.getTime() - changed.started_at.getTime()) / 1000 : 0
-  await recordFacts(ctx, [
-    { kind: 'finished', organization_id, course_id, person_id, at, amount: seconds, key: id },
+  await Promise.all([
+    audit(ctx, {
+      action: 'enrollment.completed',
+      organizationId: organization_id,
+      subject: { type: 'enrollment', id },
+      detail: { course_id, person_id, version: place.version },
+    }),
+    emit(ctx, 'enrollment.completed', {
+      organization_id,
+      enrollment_id: id,
+      course_id,
+      person_id,
+      completed_at: at.toISOString(),
+    }),
+    recordFacts(ctx, [
+      { kind: 'finished', organization_id, course_id, person_id, at, amount: seconds, key: id },
+    ]),
   ])
 }

@@ -1,7 +1,6 @@
 import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
-import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import type { AttemptRow } from '#contract/quiz-attempts.ts'
 import { gradeAutomatically } from '../grading/grade-attempt.ts'
 import { presentAttemptRow } from './present.ts'
@@ -30,40 +29,18 @@ export async function closeAttempt(
   const attempt = await lockAttempt(ctx.db, organizationId, attemptId)
   if (!attempt || attempt.submitted_at || attempt.voided_at) return
   const submittedAt = by === 'deadline' && attempt.deadline_at ? attempt.deadline_at : ctx.now
-  await ctx.db
-    .updateTable('quiz_attempts')
-    .set({ submitted_at: submittedAt, submitted_by: by })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', attemptId)
-    .execute()
-  await emit(ctx, 'quiz.attempt_submitted', {
-    organization_id: organizationId,
-    attempt_id: attemptId,
-    course_id: attempt.course_id,
-    lesson_id: attempt.lesson_id,
-    person_id: attempt.person_id,
-  })
-  await recordFacts(ctx, [
-    {
-      kind: 'answered',
-      organization_id: organizationId,
-      course_id: attempt.course_id,
-      lesson_id: attempt.lesson_id,
-      person_id: attempt.person_id,
-      at: submittedAt,
-      key: attemptId,
-    },
+  const { course_id, lesson_id, person_id } = attempt
+  const subject = { organization_id: organizationId, course_id, lesson_id, person_id }
+  await Promise.all([
+    ctx.db
+      .updateTable('quiz_attempts')
+      .set({ submitted_at: submittedAt, submitted_by: by })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', attemptId)
+      .execute(),
+    emit(ctx, 'quiz.attempt_submitted', { ...subject, attempt_id: attemptId }),
+    recordFacts(ctx, [{ kind: 'answered', ...subject, at: submittedAt, key: attemptId }]),
   ])
-  await completeLessonFor(
-    ctx,
-    {
-      organizationId,
-      courseId: attempt.course_id,
-      lessonId: attempt.lesson_id,
-      personId: attempt.person_id,
-    },
-    ['submitted', 'viewed'],
-    submittedAt,
-  )
-  await gradeAutomatically(ctx, { ...attempt, submitted_at: submittedAt, submitted_by: by })
+  const submitted = { ...attempt, submitted_at: submittedAt, submitted_by: by }
+  await gradeAutomatically(ctx, submitted, ['submitted', 'viewed'])
 }

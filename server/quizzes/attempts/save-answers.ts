@@ -81,10 +81,11 @@ async function readAttempt(ctx: MemberCtx, attemptId: string, entries: readonly 
   const ids = [...new Set(entries.map(({ question_id }) => question_id))]
   const { rows } = await sql<JournalAttempt>`
     select a.id, a.started_at, a.deadline_at, a.submitted_at, a.graded_at, a.voided_at,
-      coalesce((select jsonb_object_agg(q.question_id, v.body ->> 'kind') from attempt_questions q
-        join question_versions v on v.organization_id = q.organization_id and v.id = q.version_id
-        where q.organization_id = a.organization_id and q.attempt_id = a.id
-          and q.question_id = any(${ids}::uuid[])), '{}') as kinds
+      coalesce((select jsonb_object_agg(q.question_id, v.body ->> 'kind')
+        from unnest(${ids}::uuid[]) as named (question_id)
+        join attempt_questions q on q.organization_id = a.organization_id and q.attempt_id = a.id
+          and q.question_id = named.question_id
+        join question_versions v on v.organization_id = q.organization_id and v.id = q.version_id), '{}') as kinds
     from quiz_attempts a
     where a.organization_id = ${ctx.organizationId} and a.id = ${attemptId} and a.person_id = ${ctx.personId}
     for share of a`.execute(ctx.db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CompletionRule } from '#contract/lessons.ts'
 import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -7,10 +8,16 @@ import { listAnswers, listAttemptQuestions, type AttemptRowRow } from '../attemp
 import { rounded, scoreAnswer } from './score.ts'
 
 /** Scores every question that needs no person, by the key of the version that the attempt saw. */
-export async function gradeAutomatically(ctx: Ctx, attempt: AttemptRowRow): Promise<void> {
+export async function gradeAutomatically(
+  ctx: Ctx,
+  attempt: AttemptRowRow,
+  achieved: readonly CompletionRule[] = [],
+): Promise<void> {
   const { organization_id, id, settings } = attempt
-  const questions = await listAttemptQuestions(ctx.db, organization_id, id)
-  const answers = await listAnswers(ctx.db, organization_id, id)
+  const [questions, answers] = await Promise.all([
+    listAttemptQuestions(ctx.db, organization_id, id),
+    listAnswers(ctx.db, organization_id, id),
+  ])
   const scored = questions.map(({ question_id, version_id, body, points }) => ({
     question_id,
     version_id,
@@ -27,15 +34,20 @@ export async function gradeAutomatically(ctx: Ctx, attempt: AttemptRowRow): Prom
     where q.organization_id = ${organization_id} and q.attempt_id = ${id} and q.question_id = s.question_id`.execute(
     ctx.db,
   )
-  await sumUp(ctx, attempt)
+  await sumUp(ctx, attempt, achieved)
 }
 
 /**
  * Adds up an attempt after any of its scores changed. It is graded once nothing waits for a person; whoever passes
- * then completes the lesson, and nobody's completion is taken away by a later change.
+ * then, or has achieved what else the lesson asks for, completes the lesson, and nobody's completion is taken away by a
+ * later change.
  */
-export async function sumUp(ctx: Ctx, attempt: AttemptRowRow): Promise<void> {
-  const { organization_id, id } = attempt
+export async function sumUp(
+  ctx: Ctx,
+  attempt: AttemptRowRow,
+  achieved: readonly CompletionRule[] = [],
+): Promise<void> {
+  const { organization_id, id, course_id, lesson_id, person_id } = attempt
   const { rows } = await sql<{ score: number; pending: number }>`
     select coalesce(sum(coalesce(manual_score, auto_score, 0)), 0) as score,
       count(*) filter (where verdict = 'pending' and manual_score is null)::int as pending
@@ -46,45 +58,40 @@ export async function sumUp(ctx: Ctx, attempt: AttemptRowRow): Promise<void> {
   const total = Math.max(0, rounded(score))
   const graded = pending === 0
   const passed = graded && isPassed(total, attempt)
-  await ctx.db
-    .updateTable('quiz_attempts')
-    .set({
-      score: total,
-      graded_at: graded ? (attempt.graded_at ?? ctx.now) : null,
-      passed_at: passed ? (attempt.passed_at ?? attempt.submitted_at ?? ctx.now) : null,
-    })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .execute()
-  if (!graded) return
-  await emit(ctx, 'quiz.attempt_graded', {
-    organization_id,
-    attempt_id: id,
-    course_id: attempt.course_id,
-    lesson_id: attempt.lesson_id,
-    person_id: attempt.person_id,
-    passed,
-  })
-  await recordFacts(ctx, [
-    {
-      kind: 'graded',
-      organization_id,
-      course_id: attempt.course_id,
-      lesson_id: attempt.lesson_id,
-      person_id: attempt.person_id,
-      at: attempt.graded_at ?? ctx.now,
-      amount: attempt.max_score > 0 ? (total * 100) / attempt.max_score : 0,
-      key: id,
-    },
+  const subject = { organization_id, course_id, lesson_id, person_id }
+  await Promise.all([
+    ctx.db
+      .updateTable('quiz_attempts')
+      .set({
+        score: total,
+        graded_at: graded ? (attempt.graded_at ?? ctx.now) : null,
+        passed_at: passed ? (attempt.passed_at ?? attempt.submitted_at ?? ctx.now) : null,
+      })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .execute(),
+    graded && emit(ctx, 'quiz.attempt_graded', { ...subject, attempt_id: id, passed }),
+    graded &&
+      recordFacts(ctx, [
+        {
+          kind: 'graded',
+          ...subject,
+          at: attempt.graded_at ?? ctx.now,
+          amount: attempt.max_score > 0 ? (total * 100) / attempt.max_score : 0,
+          key: id,
+        },
+      ]),
   ])
-  if (!passed) return
   const learner = {
     organizationId: organization_id,
-    courseId: attempt.course_id,
-    lessonId: attempt.lesson_id,
-    personId: attempt.person_id,
+    courseId: course_id,
+    lessonId: lesson_id,
+    personId: person_id,
   }
-  await completeLessonFor(ctx, learner, ['passed'], attempt.submitted_at ?? ctx.now)
+  const done = passed ? [...achieved, 'passed' as const] : achieved
+  if (done.length > 0) {
+    await completeLessonFor(ctx, learner, done, attempt.submitted_at ?? ctx.now)
+  }
 }
 
 export const isPassed = (

@@ -22,19 +22,15 @@ export async function makeCards(ctx: Ctx, organizationId: string, attemptId: str
     }
     return
   }
-  const at = attempt.submitted_at
-  for (const row of await listAttemptQuestions(ctx.db, organizationId, attemptId)) {
+  const questions = await listAttemptQuestions(ctx.db, organizationId, attemptId)
+  const answered = questions.flatMap((row) => {
     const verdict = verdictOf(row)
-    if (
-      !verdict ||
-      verdict === 'pending' ||
-      row.body.kind === 'essay' ||
-      row.body.kind === 'file'
-    ) {
-      continue
-    }
-    await keepCard(ctx, attempt, row.question_id, verdict, at)
-  }
+    const isOpen = row.body.kind === 'essay' || row.body.kind === 'file'
+    return !verdict || verdict === 'pending' || isOpen
+      ? []
+      : [{ questionId: row.question_id, verdict }]
+  })
+  await keepCards(ctx, attempt, answered, attempt.submitted_at)
 }
 
 interface Owner {
@@ -43,36 +39,56 @@ interface Owner {
   course_id: string
 }
 
-/** An answer that is older than the last review of the card tells nothing new. */
-async function keepCard(
-  ctx: Ctx,
-  owner: Owner,
-  questionId: string,
-  verdict: Exclude<Verdict, 'pending'>,
-  at: Date,
-) {
-  const known = await ctx.db
+interface Answered {
+  questionId: string
+  verdict: Exclude<Verdict, 'pending'>
+}
+
+/** An answer that is older than the last review of its card tells nothing new. */
+async function keepCards(ctx: Ctx, owner: Owner, answered: readonly Answered[], at: Date) {
+  if (answered.length === 0) return
+  const { organization_id, person_id, course_id } = owner
+  const rows = await ctx.db
     .selectFrom('review_cards')
-    .select(['memory', 'reviewed_at'])
-    .where('organization_id', '=', owner.organization_id)
-    .where('person_id', '=', owner.person_id)
-    .where('question_id', '=', questionId)
+    .select(['question_id', 'memory', 'reviewed_at'])
+    .where('organization_id', '=', organization_id)
+    .where('person_id', '=', person_id)
+    .where(
+      'question_id',
+      'in',
+      answered.map(({ questionId }) => questionId),
+    )
+    .orderBy('question_id')
     .forUpdate()
-    .executeTakeFirst()
-  if (known && known.reviewed_at >= at) return
-  const next = remember((known?.memory as unknown as Memory | undefined) ?? null, verdict, at)
-  const card = { memory: JSON.stringify(next.memory), due_at: next.due_at, reviewed_at: at }
+    .execute()
+  const known = new Map(rows.map((row) => [row.question_id, row]))
+  const cards = answered
+    .filter(({ questionId }) => isNews(known.get(questionId), at))
+    .map(({ questionId, verdict }) => {
+      const memory = known.get(questionId)?.memory as unknown as Memory | undefined
+      const next = remember(memory ?? null, verdict, at)
+      return {
+        organization_id,
+        person_id,
+        question_id: questionId,
+        course_id,
+        memory: JSON.stringify(next.memory),
+        due_at: next.due_at,
+        reviewed_at: at,
+      }
+    })
+  if (cards.length === 0) return
   await ctx.db
     .insertInto('review_cards')
-    .values({
-      organization_id: owner.organization_id,
-      person_id: owner.person_id,
-      question_id: questionId,
-      course_id: owner.course_id,
-      ...card,
-    })
+    .values(cards)
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'person_id', 'question_id']).doUpdateSet(card),
+      conflict.columns(['organization_id', 'person_id', 'question_id']).doUpdateSet((eb) => ({
+        memory: eb.ref('excluded.memory'),
+        due_at: eb.ref('excluded.due_at'),
+        reviewed_at: eb.ref('excluded.reviewed_at'),
+      })),
     )
     .execute()
 }
+
+const isNews = (card: { reviewed_at: Date } | undefined, at: Date) => !card || card.reviewed_at < at
