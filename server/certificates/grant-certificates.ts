@@ -2,7 +2,7 @@ import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { getTaughtCourse } from '#server/enrollments/queries.ts'
 import type { InstructorRights } from '#contract/courses.ts'
-import { issueCertificate } from './issue-certificate.ts'
+import { issueCertificates } from './issue-certificate.ts'
 import { answersFor } from './policy.ts'
 
 interface Grant {
@@ -24,25 +24,26 @@ export async function grantCertificates(ctx: MemberCtx, { course_id, person_ids,
     .where('person_id', 'in', person_ids)
     .where('status', 'in', ['active', 'completed', 'expired', 'suspended'])
     .execute()
-  const results = []
-  for (const personId of new Set(person_ids)) {
-    const place = places.find(({ person_id }) => person_id === personId)
-    const issued =
-      place &&
-      (await issueCertificate(ctx, {
-        organizationId: ctx.organizationId,
-        of: { courseId: course_id },
-        personId,
-        source: 'grant',
-        completedAt: place.completed_at ?? ctx.now,
-        reason,
-      }))
-    const detail = !place
-      ? 'This person does not take the course.'
-      : issued
-        ? 'The certificate is issued.'
-        : 'This person holds a certificate of the course already.'
-    results.push({ person_id: personId, done: Boolean(issued), detail })
-  }
+  const issued = await issueCertificates(
+    ctx,
+    { organizationId: ctx.organizationId, of: { courseId: course_id }, source: 'grant', reason },
+    places.map(({ person_id, completed_at }) => ({
+      personId: person_id,
+      completedAt: completed_at ?? ctx.now,
+    })),
+  )
+  const taking = new Set(places.map(({ person_id }) => person_id))
+  const given = new Set(issued.map(({ person_id }) => person_id))
+  const results = [...new Set(person_ids)].map((person_id) => {
+    const done = given.has(person_id)
+    return { person_id, done, detail: outcomeOf(done, taking.has(person_id)) }
+  })
   return { results }
+}
+
+function outcomeOf(done: boolean, takesCourse: boolean): string {
+  if (!takesCourse) return 'This person does not take the course.'
+  return done
+    ? 'The certificate is issued.'
+    : 'This person holds a certificate of the course already.'
 }

@@ -1,122 +1,163 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
+import { auditAll } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { emit } from '#server/events/emit.ts'
+import { emitAll } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
-import { notify } from '#server/events/notify.ts'
+import { notifyEach } from '#server/events/notify.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { certificateIssued } from './notification-kinds.ts'
-import { signCertificate } from './open-badges/sign-certificate.ts'
+import { signCertificates } from './open-badges/sign-certificates.ts'
 import type { CertificateOf } from './queries.ts'
 import { hoursOf, monthsLater, newCode } from './rules.ts'
 import { findTemplateInUse } from './templates/queries.ts'
 
-export interface Given {
+/** What certificates are given for, to however many at once. */
+interface Occasion {
   organizationId: string
   of: CertificateOf
-  personId: string
   source: 'rule' | 'grant' | 'reissue' | 'renewal'
-  completedAt: Date
   /** When it was earned, if that is not now: the rule is applied a moment later. */
   issuedAt?: Date
-  scorePercent?: number | null
   reason?: string
+}
+
+interface Recipient {
+  personId: string
+  completedAt: Date
+  scorePercent?: number | null
   /** Other than the person's own today. */
   learnerName?: string | undefined
   id?: string
 }
 
-/**
- * Writes a certificate down with every claim as it is now. Answers null when the person holds one of the course or plan
- * already, however many try at once.
- */
+export type Given = Occasion & Recipient
+
+/** One certificate; null when the person holds one of the course or plan already, however many try at once. */
 export async function issueCertificate(ctx: Ctx, given: Given): Promise<{ id: string } | null> {
-  const { organizationId, of, personId, source } = given
+  const [issued] = await issueCertificates(ctx, given, [given])
+  return issued ?? null
+}
+
+/**
+ * Writes certificates down with every claim as it is now, two hundred in as many statements as one. Answers those that
+ * were issued: who holds one of the course or plan already gets none.
+ */
+export async function issueCertificates(
+  ctx: Ctx,
+  occasion: Occasion,
+  recipients: readonly Recipient[],
+) {
+  if (recipients.length === 0) return []
+  const { organizationId, of, source, reason } = occasion
   const courseId = 'courseId' in of ? of.courseId : null
   const planId = 'planId' in of ? of.planId : null
-  const facts = await readFacts(ctx.db, given)
+  const issuedAt = occasion.issuedAt ?? ctx.now
+  const facts = await readFacts(
+    ctx.db,
+    occasion,
+    recipients.map(({ personId }) => personId),
+  )
   const template = await findTemplateInUse(ctx.db, organizationId, of)
-  const code = newCode()
-  const issuedAt = given.issuedAt ?? ctx.now
   const issued = await ctx.db
     .insertInto('certificates')
-    .values({
+    .values(
+      recipients.map((recipient) => {
+        const fact = facts.get(recipient.personId)
+        if (!fact) throw new Error('Whoever gets a certificate is known.')
+        return {
+          organization_id: organizationId,
+          id: recipient.id ?? randomUUID(),
+          code: newCode(),
+          course_id: courseId,
+          plan_id: planId,
+          person_id: recipient.personId,
+          enrollment_id: fact.enrollment_id,
+          template_id: template.id,
+          look: JSON.stringify(template.look),
+          logo_file_id: template.logo_file_id,
+          learner_name: (recipient.learnerName ?? fullName(fact)).slice(0, 300),
+          course_title: fact.title,
+          organization_name: fact.organization_name,
+          hours: hoursOf(fact.duration_seconds),
+          score_percent: recipient.scorePercent ?? null,
+          time_zone: fact.time_zone,
+          completed_at: recipient.completedAt,
+          issued_at: issuedAt,
+          issued_by: actorOf(ctx),
+          source,
+          reason: reason ?? null,
+          expires_at: expiryOf(
+            template,
+            fact,
+            source === 'rule' ? recipient.completedAt : issuedAt,
+            issuedAt,
+          ),
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'code', 'person_id', 'course_title'])
+    .execute()
+  await signCertificates(
+    ctx,
+    organizationId,
+    issued.map(({ id }) => id),
+  )
+  await auditAll(
+    ctx,
+    issued.map(({ id, code, person_id }) => ({
+      action: 'certificate.issued',
+      organizationId,
+      subject: { type: 'certificate', id },
+      detail: { code, course_id: courseId, plan_id: planId, person_id, source },
+      ...(reason && { reason }),
+    })),
+  )
+  await emitAll(
+    ctx,
+    'certificate.issued',
+    issued.map(({ id, person_id }) => ({
       organization_id: organizationId,
-      id: given.id ?? randomUUID(),
-      code,
+      certificate_id: id,
       course_id: courseId,
       plan_id: planId,
-      person_id: personId,
-      enrollment_id: facts.enrollment_id,
-      template_id: template.id,
-      look: JSON.stringify(template.look),
-      logo_file_id: template.logo_file_id,
-      learner_name: (given.learnerName ?? fullName(facts)).slice(0, 300),
-      course_title: facts.title,
-      organization_name: facts.organization_name,
-      hours: hoursOf(facts.duration_seconds),
-      score_percent: given.scorePercent ?? null,
-      time_zone: facts.time_zone,
-      completed_at: given.completedAt,
-      issued_at: issuedAt,
-      issued_by: actorOf(ctx),
+      person_id,
       source,
-      reason: given.reason ?? null,
-      expires_at: expiryOf(
-        template,
-        facts,
-        source === 'rule' ? given.completedAt : issuedAt,
-        issuedAt,
-      ),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!issued) return null
-  await signCertificate(ctx, organizationId, issued.id)
-  await audit(ctx, {
-    action: 'certificate.issued',
-    organizationId,
-    subject: { type: 'certificate', id: issued.id },
-    detail: { code, course_id: courseId, plan_id: planId, person_id: personId, source },
-    ...(given.reason && { reason: given.reason }),
-  })
-  await emit(ctx, 'certificate.issued', {
-    organization_id: organizationId,
-    certificate_id: issued.id,
-    course_id: courseId,
-    plan_id: planId,
-    person_id: personId,
-    source,
-    issued_at: issuedAt.toISOString(),
-  })
+      issued_at: issuedAt.toISOString(),
+    })),
+  )
   if (courseId) {
-    await recordFacts(ctx, [
-      {
+    await recordFacts(
+      ctx,
+      issued.map(({ id, person_id }) => ({
         kind: 'certified',
         organization_id: organizationId,
         course_id: courseId,
-        person_id: personId,
+        person_id,
         at: issuedAt,
-        key: issued.id,
-      },
-    ])
+        key: id,
+      })),
+    )
   }
   if (source === 'rule' || source === 'grant') {
-    await notify(ctx, certificateIssued, {
-      to: personId,
-      type: 'success',
-      title: 'Your certificate is ready',
-      message: `You have a certificate for “${facts.title}”. Download it or show it to anyone.`,
-      link: `/dashboard/student/certificates/${issued.id}`,
-      organizationId,
-      actorId: actorOf(ctx),
-      at: issuedAt,
-      key: `certificate-${issued.id}`,
-    })
+    await notifyEach(
+      ctx,
+      certificateIssued,
+      issued.map(({ id, person_id, course_title }) => ({
+        to: person_id,
+        type: 'success',
+        title: 'Your certificate is ready',
+        message: `You have a certificate for “${course_title}”. Download it or show it to anyone.`,
+        link: `/dashboard/student/certificates/${id}`,
+        organizationId,
+        actorId: actorOf(ctx),
+        at: issuedAt,
+        key: `certificate-${id}`,
+      })),
+    )
   }
   return issued
 }
@@ -132,18 +173,28 @@ const expiryOf = (
   return valid_months === null ? null : monthsLater(issuedAt, valid_months)
 }
 
-const readFacts = (db: Db, { organizationId, of, personId }: Given) =>
-  'courseId' in of
-    ? readCourseFacts(db, organizationId, of.courseId, personId)
-    : readPlanFacts(db, organizationId, of.planId, personId)
+/** The names and the length that the certificates will claim, by person. */
+async function readFacts(db: Db, { organizationId, of }: Occasion, personIds: readonly string[]) {
+  const rows =
+    'courseId' in of
+      ? await readCourseFacts(db, organizationId, of.courseId, personIds)
+      : await readPlanFacts(db, organizationId, of.planId, personIds)
+  return new Map(rows.map((row) => [row.person_id, row]))
+}
 
-/** The names and the length that the certificate will claim; it was earned in several places. */
-const readPlanFacts = (db: Db, organizationId: string, planId: string, personId: string) =>
+/** A plan was earned in several places. */
+const readPlanFacts = (
+  db: Db,
+  organizationId: string,
+  planId: string,
+  personIds: readonly string[],
+) =>
   db
     .selectFrom('learning_plans as l')
     .innerJoin('organizations as o', 'o.id', 'l.organization_id')
-    .innerJoin('people as p', (join) => join.on('p.id', '=', personId))
+    .innerJoin('people as p', (join) => join.on('p.id', 'in', personIds))
     .select([
+      'p.id as person_id',
       'l.title',
       'l.valid_days',
       sql<number>`(select coalesce(sum(c.duration_seconds), 0)::int from learning_plan_courses pc
@@ -157,14 +208,19 @@ const readPlanFacts = (db: Db, organizationId: string, planId: string, personId:
     ])
     .where('l.organization_id', '=', organizationId)
     .where('l.id', '=', planId)
-    .executeTakeFirstOrThrow()
+    .execute()
 
-/** The names and the length that the certificate will claim, and the place that earned it. */
-const readCourseFacts = (db: Db, organizationId: string, courseId: string, personId: string) =>
+/** A course was earned in one place. */
+const readCourseFacts = (
+  db: Db,
+  organizationId: string,
+  courseId: string,
+  personIds: readonly string[],
+) =>
   db
     .selectFrom('published_courses as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
-    .innerJoin('people as p', (join) => join.on('p.id', '=', personId))
+    .innerJoin('people as p', (join) => join.on('p.id', 'in', personIds))
     .leftJoin('enrollments as e', (join) =>
       join
         .onRef('e.organization_id', '=', 'c.organization_id')
@@ -172,6 +228,7 @@ const readCourseFacts = (db: Db, organizationId: string, courseId: string, perso
         .onRef('e.person_id', '=', 'p.id'),
     )
     .select([
+      'p.id as person_id',
       'c.title',
       sql<number | null>`null`.as('valid_days'),
       'c.duration_seconds',
@@ -183,4 +240,4 @@ const readCourseFacts = (db: Db, organizationId: string, courseId: string, perso
     ])
     .where('c.organization_id', '=', organizationId)
     .where('c.course_id', '=', courseId)
-    .executeTakeFirstOrThrow()
+    .execute()

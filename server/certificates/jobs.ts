@@ -3,7 +3,7 @@ import { daysLater } from '#server/identity/rules.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { issueByRule } from './issue-by-rule.ts'
 import { issueForPlan } from './issue-for-plan.ts'
-import { signCertificate } from './open-badges/sign-certificate.ts'
+import { signCertificates } from './open-badges/sign-certificates.ts'
 import { certificateExpiring } from './notification-kinds.ts'
 
 interface Learned {
@@ -115,7 +115,7 @@ const signAgain = job<{ organization_id: string; key_id: string }>(
           .where('organization_id', '=', organization_id)
           .where('id', 'in', ids)
           .execute()
-        for (const id of ids) await signCertificate(ctx, organization_id, id)
+        await signCertificates(ctx, organization_id, ids)
         return ids.length
       })
       if (signed === 0) return

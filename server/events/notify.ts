@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
-import { addJob } from '#server/jobs/add-job.ts'
+import { addJobs } from '#server/jobs/add-job.ts'
 import type { NotificationKind } from './notification-kind.ts'
 
 type NotificationType = 'success' | 'info' | 'warning' | 'error'
@@ -46,7 +46,19 @@ const batchSize = 500
  * Tells people of something, if the change commits: in the app at once, by mail as each of them chose. The work is done
  * by jobs, so the verb that calls this waits for nothing. Each person hears of one key once, whatever is repeated.
  */
-export async function notify(ctx: Ctx, kind: NotificationKind, news: News) {
+export const notify = (ctx: Ctx, kind: NotificationKind, news: News) =>
+  notifyEach(ctx, kind, [news])
+
+/** Tells each of something of their own, in one statement. */
+export async function notifyEach(ctx: Ctx, kind: NotificationKind, all: readonly News[]) {
+  const deliveries = all.flatMap((news) => deliveriesOf(ctx, kind, news))
+  await addJobs(
+    ctx.db,
+    deliveries.map((payload) => ({ task: 'notifications.deliver', payload: { ...payload } })),
+  )
+}
+
+function deliveriesOf(ctx: Ctx, kind: NotificationKind, news: News): Delivery[] {
   const given = typeof news.to === 'string' ? [news.to] : news.to
   const people = [...new Set(given)].filter((id) => id !== news.actorId)
   const delivery: Omit<Delivery, 'person_ids'> = {
@@ -61,8 +73,8 @@ export async function notify(ctx: Ctx, kind: NotificationKind, news: News) {
     reason: news.reason ?? kind.reason,
     happened_at: (news.at ?? ctx.now).toISOString(),
   }
-  for (let start = 0; start < people.length; start += batchSize) {
-    const person_ids = people.slice(start, start + batchSize)
-    await addJob(ctx.db, 'notifications.deliver', { ...delivery, person_ids })
-  }
+  const batches = Array.from({ length: Math.ceil(people.length / batchSize) }, (_, batch) =>
+    people.slice(batch * batchSize, (batch + 1) * batchSize),
+  )
+  return batches.map((person_ids) => ({ ...delivery, person_ids }))
 }
