@@ -50,7 +50,8 @@ export class FreshProduct {
 
   async urlOfDatabase() {
     const read = (name: string) => readFile(path.join(this.folder, 'database', name), 'utf8')
-    return `postgres://lyceum:${await read('password')}@127.0.0.1:${await read('port')}/lyceum`
+    const socket = encodeURIComponent(path.join(this.folder, 'database/cluster'))
+    return `postgres://lyceum:${await read('password')}@127.0.0.1:${await read('port')}/lyceum?host=${socket}`
   }
 
   async #found() {

@@ -5,6 +5,8 @@ import { checkDatabase } from './check-database.ts'
 const url = () => inject('databaseUrl')
 const changed = (change: (url: URL) => void) => {
   const copy = new URL(url())
+  // The network has the port and the host that are changed; the socket in the file system has neither.
+  copy.searchParams.delete('host')
   change(copy)
   return copy.href
 }

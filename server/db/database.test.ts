@@ -57,6 +57,7 @@ async function openWay(databaseUrl: string) {
   door.listen(0, '127.0.0.1')
   await once(door, 'listening')
   const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
   url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
   return {
     url: url.href,

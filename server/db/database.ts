@@ -47,6 +47,8 @@ export interface Database {
    * a guess, `run` does not wait for entering either: its first statement travels in the same round trip.
    */
   read<T>(enter: Statement, run: Run<T>, guess?: Guess): Promise<T>
+  /** How many transactions wait for others to end before they can begin. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
       }
     },
     read: (enter, run, guess) => readOnce(way, enter, run, guess),
+    waiting: () => way.pool.waitingCount,
     close: async () => {
       await Promise.all(poolerUrl ? [pool.end(), way.pool.end()] : [pool.end()])
     },
@@ -271,7 +274,11 @@ class SingleClientConnection implements DatabaseConnection {
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
+  /** Statements that do not wait for each other travel in one system call. */
   query(config: pg.QueryConfig) {
+    const stream = streamOf(this.#client)
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     return this.#client.query(heardWithin(this.statementMilliseconds, config))
   }
 

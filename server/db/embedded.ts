@@ -64,13 +64,23 @@ async function startIn(folder: string, { port, durable = true }: Options) {
   await writeFile(path.join(folder, 'port'), String(chosen))
 
   const password = await readFile(path.join(folder, 'password'), 'utf8')
+  const socket = socketFolder(cluster)
   return {
-    url: `postgres://${user}:${password}@127.0.0.1:${chosen}/${database}`,
+    url:
+      `postgres://${user}:${password}@127.0.0.1:${chosen}/${database}` +
+      (socket && `?host=${encodeURIComponent(socket)}`),
     created,
     ended,
     stop: () => (server.pid === undefined ? ended : stopProcess(server.pid, ended)),
   }
 }
+
+/**
+ * A socket in the file system costs a fifth less processor time per statement than one of the network. Windows has none
+ * that PostgreSQL and Node both know, and its path may only be so long.
+ */
+const socketFolder = (cluster: string) =>
+  process.platform === 'win32' || `${cluster}/.s.PGSQL.65535`.length > 100 ? '' : cluster
 
 /** Made beside its final place and renamed when complete, so that a kill half-way leaves nothing that counts. */
 async function createCluster(
@@ -118,7 +128,7 @@ function launch(
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(path.join(folder, 'cluster')),
     max_connections: 60,
     shared_buffers: '128MB',
     fsync: durable ? 'on' : 'off',
