@@ -21,6 +21,10 @@ test.runIf(built)(
       expect(body).toContain('<meta name="support-email" content="help@school.test"')
     }
     expect((await server.inject({ url: '/api/nothing' })).statusCode).toBe(404)
+    const icon = await server.inject({ url: '/favicon.ico' })
+    expect(
+      (await server.inject({ url: icon.headers.location ?? '' })).headers['content-type'],
+    ).toBe('image/svg+xml')
     await server.close()
   },
 )

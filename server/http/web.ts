@@ -50,6 +50,8 @@ export async function serveWeb(
       },
     })
   }
+  // What browsers ask for beside a file that has no page to name its icon.
+  server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const asksForPage = request.method === 'GET' && !serverPaths.test(path) && !/\.\w+$/.test(path)
