@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from './menu.tsx'
 
@@ -11,6 +12,10 @@ type FilterChipProps<Value extends string> = {
   onValueChange: (value: Value[]) => void
   /** Only one value at a time. */
   single?: boolean
+  /** For options that are asked for only when somebody wants to see them. */
+  onOpen?: () => void
+  /** Stands where options would be while there are none. */
+  empty?: ReactNode
 }
 
 /** A filter that shows what it is set to and can be switched off in place. */
@@ -20,6 +25,8 @@ export function FilterChip<Value extends string>({
   value,
   onValueChange,
   single = false,
+  onOpen,
+  empty,
 }: FilterChipProps<Value>) {
   const { t } = useLingui()
   const chosen = options.filter((option) => value.includes(option.value))
@@ -36,7 +43,7 @@ export function FilterChip<Value extends string>({
     : 'border-line bg-surface text-ink hover:bg-wash'
   return (
     <div className="inline-flex max-w-full">
-      <Menu>
+      <Menu onOpenChange={(open) => open && onOpen?.()}>
         <MenuTrigger
           className={classNames(
             shape,
@@ -52,6 +59,7 @@ export function FilterChip<Value extends string>({
           {!active && <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />}
         </MenuTrigger>
         <MenuContent align="start">
+          {options.length === 0 && empty}
           {options.map((option) => (
             <MenuCheckboxItem
               key={option.value}

@@ -25,7 +25,8 @@ type BulkPeopleProps = {
 export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleProps) {
   const { t, i18n } = useLingui()
   const [asking, setAsking] = useState<'suspend' | 'remove' | OrganizationRole>()
-  const { data: groups = [] } = useQuery(groupsQuery(organization.id))
+  const count = selected.length
+  const { data: groups = [] } = useQuery({ ...groupsQuery(organization.id), enabled: count > 0 })
   const apply = useMemberChange(organization.id)
   const change = async (next: MemberChange) => {
     await apply(selected, next)
@@ -33,7 +34,6 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
   }
   const now = (next: MemberChange) => void change(next).catch((error) => toastFailure(error))
   const close = (open: boolean) => !open && setAsking(undefined)
-  const count = selected.length
   if (count === 0) return null
   return (
     <>

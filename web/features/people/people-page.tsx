@@ -12,11 +12,12 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { GroupFilter } from './group-filter.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import type { PeopleSearch } from './people-search.ts'
 import { PeopleTable } from './people-table.tsx'
-import { groupsQuery, peopleQuery } from './queries.ts'
+import { peopleQuery } from './queries.ts'
 
 type PeoplePageProps = {
   organization: { id: string; name: string }
@@ -48,7 +49,6 @@ export function PeoplePage({
   const [exporting, setExporting] = useState(false)
   const filter = { role, ...search }
   const { data } = useQuery(peopleQuery(organization.id, filter))
-  const { data: groups = [] } = useQuery(groupsQuery(organization.id))
   const filtered = Boolean(search.search ?? search.status ?? search.activity ?? search.group)
   const clear = () =>
     onSearchChange({ search: undefined, status: undefined, activity: undefined, group: undefined })
@@ -112,19 +112,11 @@ export function PeoplePage({
             { value: 'never', label: t`Never` },
           ]}
         />
-        {groups.length > 0 && (
-          <FilterChip
-            single
-            label={t`Group`}
-            value={search.group ? [search.group] : []}
-            onValueChange={([group]) => onSearchChange({ group })}
-            options={groups.map(({ id, name, member_count }) => ({
-              value: id,
-              label: name,
-              count: member_count,
-            }))}
-          />
-        )}
+        <GroupFilter
+          organizationId={organization.id}
+          group={search.group}
+          onGroupChange={(group) => onSearchChange({ group })}
+        />
       </FilterBar>
       <PeopleTable
         organization={organization}
