@@ -34,7 +34,7 @@ export function logInToAct(address: string, email: string): Promise<SignedIn> {
   return person
 }
 
-/** Puts a session where the web app restores it from. */
+/** Puts a session where the web app restores it from; what the cookies now hold. */
 export async function putSession(context: BrowserContext, address: string, signedIn: SignedIn) {
   const { access_token, refresh_token, ...person } = signedIn
   // Whoever founds the organizations of all journeys has very many; the app reads the list itself.
@@ -54,6 +54,7 @@ export async function putSession(context: BrowserContext, address: string, signe
   await context.addCookies(
     parts.map((part, index) => ({ name: nameOf(index), value: part, url: address })),
   )
+  return parts
 }
 
 /** What the web app keeps of the session, read back from its cookies, however many it took. */

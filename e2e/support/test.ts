@@ -26,8 +26,17 @@ export const test = base.extend<Fixtures>({
     provide(async (email, password) => {
       const person = await logIn(address, email, password)
       // Whoever was here before has left: an open page would go on asking, in the name of the next one.
-      for (const page of context.pages()) await page.goto('about:blank')
-      await putSession(context, address, person)
+      const used = context.pages().filter((page) => page.url().startsWith(address))
+      for (const page of used) await page.goto('/robots.txt')
+      const cookies = await putSession(context, address, person)
+      // A process that has shown this address before may still read the cookies of the person before.
+      for (const page of used) {
+        const isNew = async () => {
+          const seen = await page.evaluate<string>('document.cookie')
+          return cookies.every((cookie) => seen.includes(cookie))
+        }
+        await base.expect.poll(isNew).toBe(true)
+      }
     }),
 
   signInAsNewPerson: ({ context, address }, provide) =>
