@@ -1,18 +1,13 @@
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
 import { logIn, putSession, type SignedIn } from '../e2e/support/sign-in.ts'
-import { harvestIds } from '../proof/known-ids.ts'
-import { readOperations } from '../proof/operations.ts'
+import { emailOf, meetDemo } from '../proof/demo-people.ts'
+import { readerOf, readPages } from '../proof/pages.ts'
 import { startProduct } from '../proof/product.ts'
-import { readerOf, readPages } from '../proof/scripts/pages.ts'
-import { Visitor } from '../proof/visitor.ts'
 import { measureLongCourse } from './long-course.ts'
 import { askPage, inPage } from './ask-page.ts'
 import { percentile } from './percentile.ts'
 import { say, type Budget } from './report.ts'
-
-const roles = ['admin', 'instructor', 'learner', 'super']
-const emailOf = (name: string) => `${name}@lyceum.test`
 
 /** A phone on a slow connection: 1.6 Mbit/s down, 150 ms there and back, a processor four times slower than this one. */
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
@@ -59,13 +54,7 @@ export async function measurePages(): Promise<Budget[]> {
   }
 }
 
-async function pagesOfDemo(address: string): Promise<string[]> {
-  const { operations } = await readOperations(address)
-  const people = roles.map((name, place) => new Visitor(address, name, emailOf(name), place + 1))
-  const [admin] = await Promise.all(people.map((person) => person.signIn()))
-  const known = await harvestIds(operations, people, admin?.organizations[0]?.id ?? '')
-  return readPages(known)
-}
+const pagesOfDemo = async (address: string) => readPages((await meetDemo(address)).known)
 
 /** In a context of its own: nothing is in its cache. */
 async function visit(

@@ -1,5 +1,5 @@
-import { harvestIds } from './known-ids.ts'
-import { lateness, matching, parametersOf, readOperations, type Operation } from './operations.ts'
+import { emailOf, meetDemo } from './demo-people.ts'
+import { lateness, matching, parametersOf, type Operation } from './operations.ts'
 import type { Product, Run } from './product.ts'
 import { Requests } from './requests.ts'
 import { Visitor, type Answer } from './visitor.ts'
@@ -13,28 +13,17 @@ const inOrganization = '/api/organizations/{organizationId}/'
  * belongs to the first one. Whatever succeeds where it must not is a finding.
  */
 export async function access(product: Product, { seed, only }: Run): Promise<string[]> {
-  const { operations, schemas } = await readOperations(product.address)
-  const member = (name: string, number: number) =>
-    new Visitor(product.address, name, `${name}@lyceum.test`, number)
-  const [learner, instructor, admin, staff] = ['learner', 'instructor', 'admin', 'super'].map(
-    (name, index) => member(name, index + 1),
-  ) as [Visitor, Visitor, Visitor, Visitor]
+  const { operations, schemas, people, known } = await meetDemo(product.address)
+  const staff = people.at(-1)
   const nobody = new Visitor(product.address, 'nobody', null, 8)
-  const stranger = member('founder', 9)
-  const people = [learner, instructor, admin, staff]
-  const signedIn = await Promise.all([...people, stranger].map((visitor) => visitor.signIn()))
-  const organizationId = signedIn[2]?.organizations[0]?.id ?? ''
-  const known = await harvestIds(operations, people, organizationId)
+  const stranger = new Visitor(product.address, 'stranger', emailOf('founder'), 9)
+  await stranger.signIn()
   const theirs = await foundOrganization(product.address, stranger)
 
   const findings: string[] = []
   const requests = new Requests(seed, schemas, known)
-  const elsewhere = new Requests(
-    seed,
-    schemas,
-    new Map([...known, ['organizationId', new Set([theirs])]]),
-  )
-  console.log('nobody stranger learner instructor admin super')
+  const elsewhere = new Requests(seed, schemas, known, { overrides: { organizationId: theirs } })
+  console.log([nobody, stranger, ...people].map(({ name }) => name).join(' '))
   for (const operation of matching(operations, only).toSorted((a, b) => turnOf(a) - turnOf(b))) {
     const row: number[] = []
     for (const visitor of [nobody, stranger, ...people]) {
@@ -79,7 +68,7 @@ function whatIsWrong(
   { path, isPublic }: Operation,
   visitor: Visitor,
   { status, body }: Answer,
-  { nobody, stranger, staff }: { nobody: Visitor; stranger: Visitor; staff: Visitor },
+  { nobody, stranger, staff }: { nobody: Visitor; stranger: Visitor; staff: Visitor | undefined },
 ): string | null {
   if (status >= 500) return `answered ${status} to ${visitor.name}`
   if (visitor === nobody && !isPublic && status !== 401) return `answered ${status} without a token`

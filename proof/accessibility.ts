@@ -1,28 +1,31 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { Run } from './product.ts'
+import { violationsOn } from '../e2e/support/accessible.ts'
+import { meetDemo } from './demo-people.ts'
+import { openEveryPage, tooFew } from './every-page.ts'
+import { readPages } from './pages.ts'
+import type { Product, Run } from './product.ts'
 
-/** The journeys that let axe look at every page in both themes, wide and on a phone; each that fails is a finding. */
-export async function accessibility(
-  { only }: Run,
-  settings: Record<string, string>,
-): Promise<string[]> {
-  const words = ['node_modules/@playwright/test/cli.js', 'test', 'e2e/accessibility.spec.ts']
-  const child = spawn(process.execPath, [...words, ...(only ? ['-g', only] : [])], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  const failed = failedJourneys(output)
-  console.log(`  ${/\d+ passed/.exec(output)?.[0] ?? 'none passed'}, ${failed.length} failed`)
-  return code === 0 ? [] : failed.length > 0 ? failed : [`the journeys did not run: ${output}`]
-}
-
-/** The names of the journeys that Playwright's list marks as failed, each once. */
-export const failedJourneys = (output: string) => [
-  ...new Set(
-    [...output.matchAll(/^\s+✘\s+\d+ (.*?) \([\d.ms]+\)$/gm)].map(([, name]) => name ?? ''),
-  ),
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
 ]
+
+/**
+ * Lets axe look at every page of the web app as the person it is for, in both themes, wide and on a phone. What can be
+ * opened on pages is looked at by journeys of their own, in e2e/accessibility.spec.ts.
+ */
+export async function accessibility(product: Product, { only }: Run): Promise<string[]> {
+  const { known } = await meetDemo(product.address)
+  const pages = (await readPages(known)).filter((page) => page.includes(only))
+  const findings = new Set<string>()
+  const bare = await openEveryPage(product.address, pages, {
+    examine: async (page, path) => {
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        for (const { theme, id, where } of await violationsOn(page)) {
+          findings.add(`${path}, ${size.width} wide, ${theme}: ${id}\n  ${where.join('\n  ')}`)
+        }
+      }
+    },
+  })
+  return [...findings, ...tooFew(bare, pages)]
+}

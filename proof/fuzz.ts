@@ -1,5 +1,5 @@
-import { harvestIds } from './known-ids.ts'
-import { lateness, matching, readOperations, type Operation } from './operations.ts'
+import { meetDemo } from './demo-people.ts'
+import { lateness, matching, type Operation } from './operations.ts'
 import type { Product, Run } from './product.ts'
 import { Requests } from './requests.ts'
 import { Visitor, type Answer } from './visitor.ts'
@@ -11,14 +11,7 @@ const cases = { valid: 2, broken: 5 }
  * or above, any refusal that is not in the shape of the contract or not declared for that operation is a finding.
  */
 export async function fuzz(product: Product, { seed, only }: Run): Promise<string[]> {
-  const { operations, schemas } = await readOperations(product.address)
-  const accounts = ['admin', 'instructor', 'learner', 'super']
-  const people = accounts.map(
-    (name, number) => new Visitor(product.address, name, `${name}@lyceum.test`, number + 1),
-  )
-  const [signedIn] = await Promise.all(people.map((person) => person.signIn()))
-  const organizationId = signedIn?.organizations[0]?.id ?? ''
-  const known = await harvestIds(operations, people, organizationId)
+  const { operations, schemas, people, known } = await meetDemo(product.address)
   const nobody = new Visitor(product.address, 'nobody', null, 9)
 
   const findings = new Map<string, string>()
@@ -46,9 +39,8 @@ export async function fuzz(product: Product, { seed, only }: Run): Promise<strin
     }
   }
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-  const named = [...known.values()].reduce((sum, ids) => sum + ids.size, 0)
   console.log(
-    `${total} requests to ${operations.length} operations with ${named} real ids, seed ${seed}`,
+    `${total} requests to ${operations.length} operations with ${known.all().length} real ids, seed ${seed}`,
   )
   console.log(`${reached.size} operations succeeded at least once`)
   for (const [status, count] of [...statuses].toSorted(([one], [other]) => one - other)) {

@@ -1,10 +1,55 @@
 import { filled, parametersOf, type Operation } from './operations.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Real ids by the name of the parameter that takes them, such as courseId. */
-export type KnownIds = Map<string, Set<string>>
+/** Values of parameters that were seen together, such as a lesson and its course. */
+export type Family = Readonly<Record<string, string>>
 
+/** So many ids of each name, and so many families of each kind, are kept. */
 const enough = 6
+
+/** Real ids by the name of the parameter that takes them, such as courseId, and which of them belong together. */
+export class KnownIds {
+  readonly #ids = new Map<string, Set<string>>()
+  readonly #families = new Map<string, Family[]>()
+
+  of(name: string): string[] {
+    return [...(this.#ids.get(name) ?? [])]
+  }
+
+  all(): string[] {
+    return [...this.#ids.values()].flatMap((ids) => [...ids])
+  }
+
+  learn(family: Family) {
+    const names = Object.keys(family).toSorted()
+    for (const name of names) {
+      const ids = this.#ids.get(name) ?? new Set()
+      if (ids.size < enough) this.#ids.set(name, ids.add(family[name] ?? ''))
+    }
+    const key = names.join(' ')
+    const alike = this.#families.get(key) ?? []
+    const isNew = alike.every((one) => names.some((name) => one[name] !== family[name]))
+    if (isNew && alike.length < enough) this.#families.set(key, [...alike, family])
+  }
+
+  /** Values for all these names: those that were seen together, or else the first of each; none if one is unknown. */
+  together(names: readonly string[]): Family[] {
+    const seen = [...this.#families.values()]
+      .flat()
+      .filter((family) => names.every((name) => family[name]))
+      .map((family) => Object.fromEntries(names.map((name) => [name, family[name] ?? ''])))
+    if (seen.length > 0) return seen.slice(0, enough)
+    const closest = [...this.#families.values()]
+      .flat()
+      .toSorted((one, other) => covered(other, names) - covered(one, names))[0]
+    const values = names.map((name) => [name, closest?.[name] ?? this.of(name)[0]] as const)
+    if (values.some(([, value]) => value === undefined)) return []
+    return [Object.fromEntries(values) as Family]
+  }
+}
+
+const covered = (family: Family, names: readonly string[]) =>
+  names.filter((name) => family[name]).length
 
 /**
  * Reads whatever can be read with the ids known so far, until nothing new turns up: what a list answers fits the
@@ -15,7 +60,8 @@ export async function harvestIds(
   readers: Visitor[],
   organizationId: string,
 ): Promise<KnownIds> {
-  const known: KnownIds = new Map([['organizationId', new Set([organizationId])]])
+  const known = new KnownIds()
+  known.learn({ organizationId })
   const reads = operations.filter(({ method }) => method === 'GET')
   const followers = new Map<string, string>()
   for (const { path } of operations) {
@@ -27,44 +73,43 @@ export async function harvestIds(
   for (let grown = true; grown;) {
     grown = false
     for (const operation of reads) {
-      const values = Object.fromEntries(
-        parametersOf(operation).map((name) => [name, [...(known.get(name) ?? [])][0]]),
-      )
-      if (Object.values(values).includes(undefined)) continue
-      const path = filled(operation.path, values as Record<string, string>)
-      if (read.has(path)) continue
-      read.add(path)
-      grown = true
-      for (const reader of readers) {
-        const { status, body } = await reader.send('GET', path)
-        if (status === 200) note(known, body, followers.get(operation.path))
+      for (const family of known.together(parametersOf(operation)).slice(0, 2)) {
+        const path = filled(operation.path, family)
+        if (read.has(path)) continue
+        read.add(path)
+        grown = true
+        for (const reader of readers) {
+          const { status, body } = await reader.send('GET', path)
+          if (status === 200) note(known, family, body, followers.get(operation.path))
+        }
       }
     }
   }
   return known
 }
 
-function note(known: KnownIds, value: unknown, name: string | undefined) {
+/** Learns the ids in an answer, together with what it was asked for and what they stand inside of. */
+function note(known: KnownIds, around: Family, value: unknown, name: string | undefined) {
   if (Array.isArray(value)) {
-    for (const item of value) note(known, item, name)
+    for (const item of value) note(known, around, item, name)
     return
   }
   if (typeof value !== 'object' || value === null) return
+  const found: Record<string, string> = {}
   for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner === 'string' && isId(inner)) {
-      const fits = key === 'id' ? name : key.endsWith('_id') ? camel(key) : undefined
-      if (fits) add(known, fits, inner)
-    } else {
-      note(known, inner, key === 'items' ? name : `${camel(key)}Id`)
-    }
+    const fits = key === 'id' ? name : key.endsWith('_id') ? camel(key) : undefined
+    if (fits && typeof inner === 'string' && isId(inner)) found[fits] = inner
   }
-}
-
-function add(known: KnownIds, name: string, id: string) {
-  const ids = known.get(name) ?? new Set()
-  if (ids.size < enough) known.set(name, ids.add(id))
+  const family = { ...around, ...found }
+  if (Object.keys(found).length > 0) known.learn(family)
+  for (const [key, inner] of Object.entries(value)) {
+    note(known, family, inner, key === 'items' ? name : `${camel(singular(key))}Id`)
+  }
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
-const camel = (key: string) => key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const singular = (key: string) => key.replace(/s$/, '')
+
+export const camel = (key: string) =>
+  key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -32,8 +32,7 @@ const instruments: Record<string, Instrument> = {
   outages,
   'two-servers': twoServers,
   dependencies,
-  accessibility: (run, planted) =>
-    accessibility(run, planted ? settingsWithPlant('accessibility') : {}),
+  accessibility: onDemo('accessibility', accessibility),
 }
 
 /** Starts from a fresh demo, which is gone afterwards. */

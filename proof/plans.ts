@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { recordQueries } from '../bench/recorded-queries.ts'
-import { harvestIds } from './known-ids.ts'
-import { matching, parametersOf, readOperations } from './operations.ts'
+import { meetDemo } from './demo-people.ts'
+import { matching, parametersOf } from './operations.ts'
 import type { Product, Run } from './product.ts'
 import { Requests } from './requests.ts'
-import { Visitor } from './visitor.ts'
 
 /**
  * Tables that stay small however large an installation grows: a few rows per organization, or fewer. The queue's jobs
@@ -29,17 +28,11 @@ const small = new Set([
  * PostgreSQL plan each with sequential scans as a last resort. A table that is still read whole has no index for it.
  */
 export async function plans(product: Product, { seed, only }: Run): Promise<string[]> {
-  const { operations, schemas } = await readOperations(product.address)
-  const people = ['learner', 'instructor', 'admin', 'super'].map(
-    (name, number) => new Visitor(product.address, name, `${name}@lyceum.test`, number + 1),
-  )
-  const [signedIn] = await Promise.all(people.map((person) => person.signIn()))
-  const organizationId = signedIn?.organizations[0]?.id ?? ''
-  const known = await harvestIds(operations, people, organizationId)
+  const { operations, schemas, people, known } = await meetDemo(product.address)
   const requests = new Requests(seed, schemas, known)
   const reads = matching(operations, only)
     .filter(({ method }) => method === 'GET')
-    .filter((operation) => parametersOf(operation).every((name) => known.has(name)))
+    .filter((operation) => known.together(parametersOf(operation)).length > 0)
     .flatMap((operation) =>
       people.map((person) => {
         const [request] = requests.casesFor(operation, { valid: 1, broken: 0 })

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { randomUUID } from 'node:crypto'
-import type { KnownIds } from './known-ids.ts'
+import { camel, type Family, type KnownIds } from './known-ids.ts'
 import { filled, parametersOf, type Operation, type Schema } from './operations.ts'
 import { nasty, spoil, valuesOf, type Words } from './values.ts'
 
@@ -9,6 +9,7 @@ export class Requests {
   readonly #schemas: Record<string, Schema>
   readonly #known: KnownIds
   readonly #words: Words
+  readonly #overrides: Family
   readonly #values = new Map<Schema, Arbitrary<unknown>>()
   #seed: number
 
@@ -16,20 +17,29 @@ export class Requests {
     seed: number,
     schemas: Record<string, Schema>,
     known: KnownIds,
-    words: Omit<Words, 'ids'> = {},
+    {
+      overrides = {},
+      ...words
+    }: Pick<Words, 'text' | 'named'> & {
+      /** Put in place of what is known, such as another organization. */
+      overrides?: Family
+    } = {},
   ) {
     this.#seed = seed
     this.#schemas = schemas
     this.#known = known
-    this.#words = { ...words, ids: [...known.values()].flatMap((ids) => [...ids]) }
+    this.#overrides = overrides
+    this.#words = {
+      ...words,
+      ids: known.all(),
+      idsFor: (field) => known.of(camel(field.replace(/_ids$/, '_id'))),
+    }
   }
 
   *casesFor(operation: Operation, count: { valid: number; broken: number }) {
     for (let round = 0; round < count.valid + count.broken; round += 1) {
       const broken = round >= count.valid
-      const values = Object.fromEntries(
-        parametersOf(operation).map((name) => [name, this.#idFor(name, broken)]),
-      )
+      const values = this.#valuesFor(parametersOf(operation), broken)
       const body = operation.body ? this.#sample(operation.body) : undefined
       yield {
         path: filled(operation.path, values) + this.#queryFor(operation, broken),
@@ -38,12 +48,18 @@ export class Requests {
     }
   }
 
-  #idFor(name: string, broken: boolean): string {
-    const ids = [...(this.#known.get(name) ?? [])]
-    if (broken && name !== 'organizationId' && this.#pick(4) === 0) {
-      return this.#pick(2) === 0 ? randomUUID() : asText(nasty[this.#pick(12)]).slice(0, 200)
-    }
-    return ids[this.#pick(ids.length)] ?? randomUUID()
+  /** Ids that belong together; in a broken request, one of them is sometimes something else. */
+  #valuesFor(names: readonly string[], broken: boolean): Family {
+    const families = this.#known.together(names)
+    const family = families[this.#pick(families.length)]
+    const values = names.map((name) => {
+      if (broken && name !== 'organizationId' && this.#pick(4) === 0) {
+        const wrong = this.#pick(2) === 0 ? randomUUID() : asText(nasty[this.#pick(12)])
+        return [name, wrong.slice(0, 200)] as const
+      }
+      return [name, family?.[name] ?? this.#known.of(name)[0] ?? randomUUID()] as const
+    })
+    return { ...Object.fromEntries(values), ...this.#overrides }
   }
 
   #queryFor({ query }: Operation, broken: boolean): string {

@@ -4,6 +4,8 @@ import type { Schema } from './operations.ts'
 /** What to put into values besides invention. */
 export interface Words {
   readonly ids: readonly string[]
+  /** Ids that fit a field by its name, such as `course_id` or `person_ids`. */
+  readonly idsFor?: (field: string) => readonly string[]
   /** A text for a place that takes so many characters; undefined leaves it to invention. */
   readonly text?: (most: number) => string | undefined
   /** Whole values for named schemas of the document. */
@@ -16,8 +18,10 @@ export function valuesOf(
   schemas: Record<string, Schema>,
   words: Words,
   depth = 0,
+  field = '',
 ): Arbitrary<unknown> {
-  const inner = (next: unknown) => valuesOf(next as Schema, schemas, words, depth + 1)
+  const inner = (next: unknown, name = field) =>
+    valuesOf(next as Schema, schemas, words, depth + 1, name)
   const { $ref, type, anyOf, oneOf } = schema as { $ref?: string; type?: string } & Record<
     'anyOf' | 'oneOf',
     Schema[] | undefined
@@ -31,11 +35,12 @@ export function valuesOf(
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const choices = anyOf ?? oneOf
-  if (choices) return fc.oneof(...(depth > 6 ? choices.slice(0, 1) : choices).map(inner))
+  if (choices)
+    return fc.oneof(...(depth > 6 ? choices.slice(0, 1) : choices).map((next) => inner(next)))
   const limit = (name: string, otherwise: number) => Number(schema[name] ?? otherwise)
   switch (type) {
     case 'string':
-      return strings(schema, words)
+      return strings(schema, words, field)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -48,7 +53,7 @@ export function valuesOf(
     }
     case 'array': {
       const tuple = schema['prefixItems'] as Schema[] | undefined
-      if (tuple) return fc.tuple(...tuple.map(inner))
+      if (tuple) return fc.tuple(...tuple.map((next) => inner(next)))
       const minLength = limit('minItems', 0)
       const most = depth > 6 ? minLength : Math.max(minLength, 3)
       const maxLength = Math.min(limit('maxItems', most), most)
@@ -63,7 +68,7 @@ export function valuesOf(
         })
       }
       const fields = Object.fromEntries(
-        properties.map(([name, value]) => [name, inner(value)]),
+        properties.map(([name, value]) => [name, inner(value, name)]),
       ) as Record<string, Arbitrary<unknown>>
       return fc.record(fields, { requiredKeys })
     }
@@ -72,7 +77,7 @@ export function valuesOf(
   }
 }
 
-function strings(schema: Schema, { ids, text }: Words): Arbitrary<string> {
+function strings(schema: Schema, words: Words, field: string): Arbitrary<string> {
   const minLength = Number(schema['minLength'] ?? 0)
   const maxLength = Math.max(minLength, Math.min(Number(schema['maxLength'] ?? 40), 40))
   const days = fc.date({
@@ -81,8 +86,11 @@ function strings(schema: Schema, { ids, text }: Words): Arbitrary<string> {
     noInvalidDate: true,
   })
   switch (schema['format']) {
-    case 'uuid':
-      return ids.length > 0 ? fc.oneof(fc.constantFrom(...ids), fc.uuid()) : fc.uuid()
+    case 'uuid': {
+      const fitting = words.idsFor?.(field) ?? []
+      if (fitting.length > 0) return fc.constantFrom(...fitting)
+      return words.ids.length > 0 ? fc.oneof(fc.constantFrom(...words.ids), fc.uuid()) : fc.uuid()
+    }
     case 'date-time':
       return days.map((date) => date.toISOString())
     case 'date':
@@ -92,7 +100,7 @@ function strings(schema: Schema, { ids, text }: Words): Arbitrary<string> {
     case 'uri':
       return fc.nat(1e6).map((number) => `https://example.test/${number}`)
     default: {
-      const given = text?.(Number(schema['maxLength'] ?? Infinity))
+      const given = words.text?.(Number(schema['maxLength'] ?? Infinity))
       if (given !== undefined && fits(given, schema['pattern'])) return fc.constant(given)
       return typeof schema['pattern'] === 'string'
         ? matching(schema['pattern'], { minLength, maxLength })

@@ -1,21 +1,15 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { inParallel } from '../bench/in-parallel.ts'
-import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
 import { whatIsCutOff } from '../e2e/support/fits.ts'
-import { logIn, putSession } from '../e2e/support/sign-in.ts'
-import { harvestIds } from './known-ids.ts'
-import { readOperations } from './operations.ts'
+import { meetDemo } from './demo-people.ts'
+import { openEveryPage, tooFew } from './every-page.ts'
+import { readPages } from './pages.ts'
 import type { Product, Run } from './product.ts'
-import { readPages, readerOf } from './scripts/pages.ts'
-import { Visitor } from './visitor.ts'
 import { KnownData, notWrittenByPeople } from './words/known-data.ts'
 import { accents, markScript } from './words/marked.ts'
 import { openEverything } from './words/open-everything.ts'
 
-const roles = ['admin', 'instructor', 'learner', 'super']
-const emailOf = (name: string) => `${name}@lyceum.test`
 const dist = path.resolve(import.meta.dirname, '../web/dist')
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -26,10 +20,7 @@ const phone = { width: 390, height: 844 }
  */
 export async function words(product: Product, { only }: Run): Promise<string[]> {
   const { address } = product
-  const document = await readOperations(address)
-  const people = roles.map((name, number) => new Visitor(address, name, emailOf(name), number + 1))
-  const [signedIn] = await Promise.all(people.map((person) => person.signIn()))
-  const known = await harvestIds(document.operations, people, signedIn?.organizations[0]?.id ?? '')
+  const { known } = await meetDemo(address)
   const contract = JSON.parse(
     await readFile(path.join(dist, '../../contract/openapi.json'), 'utf8'),
   ) as unknown
@@ -38,26 +29,11 @@ export async function words(product: Product, { only }: Run): Promise<string[]> 
   const findings = new Map<string, string>()
   const note = (what: string, where: string) =>
     findings.set(what, findings.get(what) ?? `${what} on ${where}`)
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: chromiumFlags,
+  const bare = await openEveryPage(address, pages, {
+    newContext: (browser) => foreignContext(browser, address, data),
+    examine: (page, where) => readAll(page, where, data, note),
   })
-  let shown = 0
-  try {
-    await inParallel([null, ...roles], 2, async (reader) => {
-      const theirs = pages.filter((page) => readerOf(page) === reader)
-      if (theirs.length === 0) return
-      const context = await foreignContext(browser, address, data)
-      if (reader) await putSession(context, address, await logIn(address, emailOf(reader)))
-      shown += await readAll(await context.newPage(), address, theirs, data, note)
-      await context.close()
-    })
-  } finally {
-    await browser.close()
-  }
-  console.log(`  ${shown} of ${pages.length} pages showed their heading`)
-  if (!only && shown < pages.length * 0.9) note('too few pages were shown to say anything', 'all')
-  return [...findings.values()]
+  return [...findings.values(), ...tooFew(bare, pages)]
 }
 
 /** A browser in which the app speaks the marked language, and which takes down what the API answers. */
@@ -112,15 +88,14 @@ function listen(context: BrowserContext, address: string, data: KnownData) {
   })
 }
 
+/** The page as it comes, then whatever can be opened on it. */
 async function readAll(
   page: Page,
-  address: string,
-  pages: readonly string[],
+  where: string,
   data: KnownData,
   note: (what: string, where: string) => void,
-): Promise<number> {
-  let shown = 0
-  const read = async (where: string) => {
+) {
+  const read = async () => {
     await Promise.all(learning)
     for (const text of await page.evaluate<string[]>('plainTexts()')) {
       const rest = data.unknownIn(text)
@@ -128,21 +103,12 @@ async function readAll(
     }
     for (const what of await page.evaluate<string[]>('unturned()')) note(what, where)
   }
-  for (const where of pages) {
-    await page.setViewportSize(wide)
-    await page
-      .goto(address + where, { waitUntil: 'networkidle', timeout: 20_000 })
-      .catch(() => undefined)
-    if ((await page.locator('h1').count()) > 0) shown += 1
-    await read(where)
-    for (const viewport of [wide, phone]) {
-      await page.setViewportSize(viewport)
-      for (const what of await whatIsCutOff(page)) {
-        note(`${what} is cut off`, `${where} at ${viewport.width}`)
-      }
+  await read()
+  for (const viewport of [phone, wide]) {
+    await page.setViewportSize(viewport)
+    for (const what of await whatIsCutOff(page)) {
+      note(`${what} is cut off`, `${where} at ${viewport.width}`)
     }
-    await page.setViewportSize(wide)
-    await openEverything(page, () => read(where))
   }
-  return shown
+  await openEverything(page, read)
 }

@@ -126,7 +126,7 @@ export const plants: Record<string, Plant> = {
         put: `readFileSync(join(dist, 'index.html'), 'utf8').replace('</body>', '<button></button></body>').replace(`,
       },
     ],
-    only: 'the landing page',
+    only: '/login',
   },
   words: {
     fault: 'every page has a sentence that no catalogue knows',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { KnownIds } from './known-ids.ts'
 import { pagesOf, readerOf } from './pages.ts'
 
 const tree = `
   fullPath: '/courses/$course'
+  fullPath: '/learn/$course/$lesson'
   fullPath: '/dashboard/admin/students/$personId/edit'
   fullPath: '/dashboard/admin/reports/$report'
   fullPath: '/dashboard/$'
@@ -10,12 +12,13 @@ const tree = `
   fullPath: '/login'`
 
 test('pages are filled with what is known and named once', () => {
-  const known = new Map([
-    ['courseId', new Set(['c1', 'c2'])],
-    ['personId', new Set(['p1'])],
-  ])
+  const known = new KnownIds()
+  known.learn({ courseId: 'c1' })
+  known.learn({ courseId: 'c2', lessonId: 'l2' })
+  known.learn({ personId: 'p1' })
   expect(pagesOf(tree, known)).toEqual([
     '/courses/c1',
+    '/learn/c2/l2',
     '/dashboard/admin/students/p1/edit',
     '/login',
   ])

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { KnownIds } from '../known-ids.ts'
+import type { KnownIds } from './known-ids.ts'
 
-const tree = path.resolve(import.meta.dirname, '../../web/route-tree.gen.ts')
+const tree = path.resolve(import.meta.dirname, '../web/route-tree.gen.ts')
 
 /** Every address of the web app whose parameters are known, once. */
 export async function readPages(known: KnownIds): Promise<string[]> {
@@ -20,10 +20,11 @@ export function pagesOf(routeTree: string, known: KnownIds): string[] {
 
 /** Parameters named without `Id`, such as $course, take the same id. */
 function filledIn(route: string, known: KnownIds): string[] {
-  const names = [...route.matchAll(/\$(\w+)/g)].map(([, name]) => name ?? '')
-  const idOf = (name: string) => [...(known.get(name) ?? known.get(`${name}Id`) ?? [])][0]
-  if (names.some((name) => !idOf(name))) return []
-  return [route.replaceAll(/\$(\w+)/g, (_, name: string) => idOf(name) ?? '')]
+  const parameter = (name: string) => (known.of(name).length > 0 ? name : `${name}Id`)
+  const names = [...route.matchAll(/\$(\w+)/g)].map(([, name]) => parameter(name ?? ''))
+  const [family] = known.together(names)
+  if (!family) return []
+  return [route.replaceAll(/\$(\w+)/g, (_, name: string) => family[parameter(name)] ?? '')]
 }
 
 /** Who sees the page. */
