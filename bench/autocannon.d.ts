@@ -17,7 +17,12 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    /** Requests per second of all connections together. */
+    overallRate?: number
     requests: LoadRequest[]
     setupClient: (client: { setRequests(requests: LoadRequest[]): void }) => void
-  }): Promise<LoadResult> & { on(event: 'reqError', listener: (error: Error) => void): void }
+  }): Promise<LoadResult> & {
+    on(event: 'reqError', listener: (error: Error) => void): void
+    stop(): void
+  }
 }

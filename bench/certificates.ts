@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { certificateSheetUrl } from '#server/certificates/sheet-urls.ts'
 import { BesideFloor } from './beside-floor.ts'
 import { gather, type Learner } from './crowd.ts'
@@ -13,6 +14,7 @@ const certificateCount = 10_000
 const perGrant = 200
 const drawn = 100
 const catalogSize = 1000
+const mostSeconds = 1200
 
 /** Ten thousand certificates at once while others look for courses; then drawing them, and checking one. */
 export async function measureCertificates(): Promise<Budget[]> {
@@ -41,22 +43,23 @@ export async function measureCertificates(): Promise<Budget[]> {
 }
 
 /**
- * Few clients: the question is what issuing costs those who look around, not how much the machine can bear. They come
- * from many addresses, since a stranger may only ask so often.
+ * Thirty requests a second: the question is what issuing costs those who look around, not how much the machine can bear.
+ * They come from many addresses, since a stranger may only ask so often.
  */
 const lookingAround = (product: FreshProduct): Load => ({
   url: product.address,
-  connections: 2,
+  connections: 6,
+  perSecond: 30,
   shares: [Array.from({ length: 200 }, () => ({ ...get(), path: '/api/catalog/courses/' }))],
   processes: product.processes,
 })
 
 async function issueAll(product: FreshProduct, courseId: string, learners: readonly Learner[]) {
-  await measure(lookingAround(product), 2)
-  const before = await measure(lookingAround(product), 10)
+  await measure(lookingAround(product), 5)
+  const before = await measure(lookingAround(product), 30)
   const began = Date.now()
-  const granted = new AbortController()
-  const granting = (async () => {
+  let seconds = 0
+  const grantAll = async () => {
     for (let at = 0; at < learners.length; at += perGrant) {
       await product.asAdmin('POST', '/certificates/grant/', {
         course_id: courseId,
@@ -64,20 +67,27 @@ async function issueAll(product: FreshProduct, courseId: string, learners: reado
         reason: 'Everyone of this year',
       })
     }
-  })().finally(() => granted.abort())
-  // Looked at below; were measuring to fail first, its failure is the one to be told.
-  granting.catch(() => undefined)
-  const p99s: number[] = []
-  while (!granted.signal.aborted) p99s.push((await measure(lookingAround(product), 5)).p99)
-  await granting
-  const seconds = (Date.now() - began) / 1000
-  const meanwhile = Math.max(...p99s)
+    seconds = (Date.now() - began) / 1000
+    await allJobsDone(product)
+  }
+  const granting = grantAll()
+  const [meanwhile] = await Promise.all([
+    measure(lookingAround(product), mostSeconds, granting),
+    granting,
+  ])
   say(
     `\n${learners.length} certificates issued and signed within ${seconds.toFixed(0)} s, ` +
-      `${(learners.length / seconds).toFixed(0)} a second; the catalog's p99: ${before.p99} ms before, ` +
-      `${meanwhile} ms at most meanwhile`,
+      `${(learners.length / seconds).toFixed(0)} a second, everyone told and all points given after ` +
+      `${((Date.now() - began) / 1000).toFixed(0)} s; the catalog at 30 requests a second: p50 ${before.p50} ms, ` +
+      `p99 ${before.p99} ms before, p50 ${meanwhile.p50} ms, p99 ${meanwhile.p99} ms meanwhile`,
   )
-  return meanwhile / before.p99
+  return meanwhile.p99 / before.p99
+}
+
+/** What follows from a certificate belongs to issuing it: telling the learner, giving points. */
+async function allJobsDone({ database }: FreshProduct) {
+  const due = `select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`
+  while ((await database.query(due + ' limit 1')).rowCount) await sleep(500)
 }
 
 async function codesOf({ database }: FreshProduct) {

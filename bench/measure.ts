@@ -8,6 +8,8 @@ export interface Load {
   shares: LoadRequest[][]
   /** Whose processor time counts: the server and the database. */
   processes: number[]
+  /** Requests of all clients together; without it each asks again as soon as it is answered. */
+  perSecond?: number
 }
 
 export interface Figures {
@@ -18,14 +20,22 @@ export interface Figures {
   processorMs: number
 }
 
-/** One load for some seconds. Any answer but success makes the figures worthless, so it throws. */
-export async function measure(load: Load, seconds: number): Promise<Figures> {
+/**
+ * One load for some seconds, or for as long as something else takes, if that is shorter. Any answer but success makes
+ * the figures worthless, so it throws.
+ */
+export async function measure(
+  load: Load,
+  seconds: number,
+  until?: Promise<unknown>,
+): Promise<Figures> {
   const before = load.processes.map(processorSeconds)
   let clients = 0
   const running = autocannon({
     url: load.url,
     connections: load.connections,
     duration: seconds,
+    ...(load.perSecond && { overallRate: load.perSecond }),
     requests: load.shares[0] ?? [],
     setupClient: (client) => {
       client.setRequests(fromItsAddress(load.shares[clients % load.shares.length] ?? [], clients))
@@ -34,6 +44,7 @@ export async function measure(load: Load, seconds: number): Promise<Figures> {
   })
   let firstError = ''
   running.on('reqError', ({ message }) => (firstError ||= message))
+  void until?.finally(() => running.stop()).catch(() => undefined)
   const result = await running
   const used = load.processes
     .map((pid, index) => processorSeconds(pid) - (before[index] ?? 0))

@@ -108,6 +108,9 @@ async function seat(
   return tabs
 }
 
+const seesSomeone = `[...document.querySelectorAll('video')].some((video) =>
+  /^Camera of/.test(video.getAttribute('aria-label') ?? '') && video.getVideoPlaybackQuality().totalVideoFrames > 0)`
+
 /** The median of a few visits, in a browser whose camera is made up. */
 async function firstFrame(
   product: FreshProduct,
@@ -147,12 +150,8 @@ async function firstFrame(
       const page = await lobby(visit)
       const joined = performance.now()
       await joinFromLobby(page)
-      await page.waitForFunction(
-        `[...document.querySelectorAll('video')].some((video) => /^Camera of/.test(video.getAttribute('aria-label') ?? '')
-          && video.getVideoPlaybackQuality().totalVideoFrames > 0)`,
-        undefined,
-        { polling: 20 },
-      )
+      // Asked from outside: the content policy lets no expression be evaluated inside of the page.
+      while (!(await page.evaluate<boolean>(seesSomeone))) await sleep(20)
       times.push(performance.now() - joined)
       await page.context().close()
     }
