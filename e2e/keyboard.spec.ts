@@ -99,3 +99,65 @@ test('a learner takes a quiz by keyboard alone', async ({ page, signInAs, addres
   await expect(page.getByText('Result of attempt 1')).toBeVisible()
   await expect(page.getByText('Right', { exact: true })).toHaveCount(5)
 })
+
+test('an instructor builds a course by keyboard alone and hands it to the reviewers', async ({
+  page,
+  signInAsNew,
+}) => {
+  test.slow()
+  await signInAsNew('instructor')
+  const { keyboard } = page
+  await page.goto('/dashboard/instructor/courses')
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'New course' }).first())
+  await typeInto(page, page.getByRole('textbox', { name: 'Title', exact: true }), 'Rivers by keys')
+  await pressOn(page, page.getByRole('button', { name: 'Create draft' }))
+
+  await typeInto(page, page.getByRole('textbox', { name: 'Description' }), 'How water flows.')
+  await pressOn(
+    page,
+    page
+      .getByRole('group', { name: 'What you will learn' })
+      .getByRole('button', { name: 'Add', exact: true }),
+  )
+  await typeInto(page, page.getByRole('textbox', { name: 'Outcome 1' }), 'Read a river')
+  await expect(page.getByText(saved)).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: 'Curriculum' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  const section = page.getByRole('textbox', { name: 'Title of the new section' })
+  await typeInto(page, section, 'By the river')
+  await keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Add lesson to By the river' }))
+  for (const title of ['Where it ends', 'Where it springs']) {
+    await keyboard.type(title)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+  }
+  await keyboard.press('Escape')
+
+  const springs = page.getByRole('link', { name: 'Where it springs' })
+  const titles = () =>
+    page.getByRole('list', { name: 'By the river' }).getByRole('link').allTextContents()
+  await tabTo(page, springs, 'Shift+Tab')
+  await keyboard.press('Alt+ArrowUp')
+  await expect.poll(titles).toEqual(['Where it springs', 'Where it ends'])
+  await expect(springs).toBeFocused()
+
+  for (const title of ['Where it springs', 'Where it ends']) {
+    await pressOn(page, page.getByRole('link', { name: title }))
+    await expect(page.getByRole('textbox', { name: 'Title of the lesson' })).toHaveValue(title)
+    await typeInto(page, page.getByRole('textbox', { name: 'Text of the lesson' }), 'Water comes.')
+    await expect(page.getByText(saved)).toBeVisible()
+    await tabTo(page, page.getByRole('link', { name: 'Curriculum' }).first(), 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(section).toBeVisible()
+  }
+
+  await tabTo(page, page.getByRole('link', { name: 'Overview' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Submit for review' }))
+  const dialog = page.getByRole('alertdialog')
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Note to the reviewer' }), 'By keys.')
+  await pressOn(page, dialog.getByRole('button', { name: 'Submit for review' }))
+  await expect(page.getByRole('button', { name: 'Withdraw from review' })).toBeVisible()
+})

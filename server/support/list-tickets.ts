@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '#contract/page.ts'
 import type { TicketStatus } from '#contract/support.ts'
 import type { QueueQuery, TicketRow } from '#contract/tickets.ts'
 import { authorize } from '#server/access/policy.ts'
+import { keepPlans } from '#server/db/keep-plans.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import type { DeskCtx } from './desk.ts'
 import { deskPolicy } from './policy.ts'
@@ -30,6 +31,7 @@ export async function listMyTickets(
 /** The queue of the desk. */
 export async function listTickets(ctx: DeskCtx, query: QueueQuery): Promise<Page<TicketRow>> {
   authorize(deskPolicy, 'answer', ctx, undefined)
+  await keepPlans(ctx.db)
   const queue = queueOf(ctx, query)
   const list = queue
     .leftJoin('people as requester', 'requester.id', 't.requester_id')

@@ -3,6 +3,7 @@ import type { LearningPlan, PlanOutcome, PlanPerson, PlanState } from '#contract
 import { maximumTotal, type Page, type PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
+import { keepPlans } from '#server/db/keep-plans.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { csvFile } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -27,6 +28,7 @@ export async function listPlanPeople(
   filter: Filter & PageQuery,
 ): Promise<Page<PlanPerson>> {
   const plan = await lookAt(ctx, planId)
+  await keepPlans(ctx.db)
   const query = people(ctx, planId, filter)
   const { rows, ...totals } = await paged(ctx.db, query, withColumns(query), filter, {
     known: keptCount(plan, filter),

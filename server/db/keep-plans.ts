@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/**
+ * For lists that are opened all day and have an index for each order: what follows in this transaction keeps the plan it
+ * had, whatever its values are. PostgreSQL would else plan such a list anew each time once there are many rows, in the
+ * hope of a cheaper plan for these values, and planning costs more than reading the page.
+ */
+export const keepPlans = (db: Db) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
