@@ -9,7 +9,7 @@ export interface RecordedQuery {
   values: unknown[]
 }
 
-const around = /^(begin|commit|rollback)|set_config\('app\.organization_id'/
+const around = /^(begin|commit|rollback|set local)|set_config\('app\.organization_id'/
 
 /**
  * The very statements that the product sends for each request, so that the floor can't drift away from it: told by a
