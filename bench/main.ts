@@ -2,6 +2,7 @@ import { measureCertificates } from './certificates.ts'
 import { measureCourses } from './courses.ts'
 import { measureHouse } from './house.ts'
 import { measureInsight } from './insight.ts'
+import { measureLongCourse } from './long-course.ts'
 import { measureMeetings } from './meetings.ts'
 import { measureMoney } from './money.ts'
 import { measurePages } from './pages.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   insight: measureInsight,
   'report-file': measureReportFile,
   pages: measurePages,
+  'long-course': measureLongCourse,
 }
 
 const chosen = process.argv.slice(2)

@@ -4,7 +4,6 @@ import { logIn, putSession, type SignedIn } from '../e2e/support/sign-in.ts'
 import { emailOf, meetDemo } from '../proof/demo-people.ts'
 import { readerOf, readPages } from '../proof/pages.ts'
 import { startProduct } from '../proof/product.ts'
-import { measureLongCourse } from './long-course.ts'
 import { askPage, inPage } from './ask-page.ts'
 import { percentile } from './percentile.ts'
 import { say, type Budget } from './report.ts'
@@ -20,7 +19,7 @@ interface Seen {
   kilobytes: number
 }
 
-/** Every page of the demo on a slow phone, each for the first time; then a course of 500 lessons on this machine. */
+/** Every page of the demo on a slow phone, each for the first time. */
 export async function measurePages(): Promise<Budget[]> {
   const product = await startProduct()
   const browser = await chromium.launch({
@@ -41,12 +40,10 @@ export async function measurePages(): Promise<Budget[]> {
       if (found) seen.push({ page, ...found })
     }
     tell(seen)
-    const longest = await measureLongCourse(browser, product.address)
     const [landing] = seen.filter(({ page }) => page === '/')
     return [
       ['largest paint of / on a slow phone, s', landing?.painted ?? Infinity, 4],
       ['pages that showed nothing', pages.length - seen.length, 0],
-      ...longest,
     ]
   } finally {
     await browser.close()

@@ -23,6 +23,7 @@ export async function measureQuizDay(): Promise<Budget[]> {
     const grading = await processorMsOfGrading(product)
     const quiz = await publishQuiz(product, saveForSeconds / saveEverySeconds)
     const learners = await gather(product, quiz.courseId, learnerCount)
+    await fillLog(product)
     const calm = await sit(product, quiz, learners)
     const killed = await sit(product, quiz, learners, () => product.killAndRestart())
     return [
@@ -36,6 +37,17 @@ export async function measureQuizDay(): Promise<Budget[]> {
   } finally {
     await product.stop()
   }
+}
+
+/**
+ * An installation in use writes its log into files of before. A new one has none and makes each of 16 MB first, in the
+ * middle of the quiz.
+ */
+async function fillLog({ database }: FreshProduct) {
+  for (let file = 0; file < 10; file += 1) {
+    await database.query(`select pg_logical_emit_message(false, 'bench', repeat('x', 16 << 20))`)
+  }
+  await database.query('checkpoint')
 }
 
 async function sit(

@@ -44,6 +44,7 @@ export const LessonRow = memo(function LessonRow({ lesson, selected }: LessonRow
       data-lesson={lessonId}
       className={classNames(
         'group flex min-h-11 items-center gap-2 border-t border-line py-1 ps-1 pe-2 sm:ps-2',
+        '[content-visibility:auto] [contain-intrinsic-size:auto_2.75rem]',
         selected ? 'bg-primary-soft' : 'hover:bg-wash',
         isDragging && 'opacity-40',
       )}

@@ -20,6 +20,7 @@ import { LessonRow } from './lesson-row.tsx'
 import { focusRow, focusSoon } from './row-focus.ts'
 import { sectionElementId } from './tree-context.ts'
 import { sectionStepOf } from './tree.ts'
+import { useFirstPart } from './use-first-part.ts'
 import { useTree } from './use-tree.ts'
 
 type SectionBlockProps = {
@@ -40,6 +41,7 @@ export const SectionBlock = memo(function SectionBlock({
   const { canUpdate, act } = useTree()
   const [renaming, setRenaming] = useState(false)
   const { id: sectionId, title, lessons } = section
+  const shown = useFirstPart(lessons)
   const { ref, handleRef, isDragging } = useDraggable({
     id: sectionId,
     type: 'section',
@@ -131,7 +133,7 @@ export const SectionBlock = memo(function SectionBlock({
       {!folded && (
         <>
           <ol aria-label={title}>
-            {lessons.map((lesson) => (
+            {shown.map((lesson) => (
               <LessonRow key={lesson.id} lesson={lesson} selected={chosen.has(lesson.id)} />
             ))}
           </ol>
