@@ -2,7 +2,8 @@
 const markup =
   `"'></title></textarea></script><script>ran('script')</script>` +
   `<img src=x onerror="ran('handler')"><svg onload=ran('svg')>`
-const short = `<img src=x onerror=ran()>`
+/** For names: ends an attribute and the title of a page, in which anything else would be mere text. */
+const short = `"></title><svg onload=ran()>`
 
 /** An attempt that fits into so many characters. */
 export const attemptOf = (most: number): string | undefined =>
