@@ -159,10 +159,24 @@ export const saveAchievementPreferences = endpoint({
   method: 'PUT',
   path: '/api/organizations/:organizationId/my-achievements/preferences/',
   access: 'member',
-  summary: 'Say whether others see me in the leaderboard, and my badges',
+  summary: 'Say whether others see me in the leaderboard, and my badges on my profile',
   params: OrganizationParams,
   body: z.object({ on_leaderboard: z.boolean(), shows_badges: z.boolean() }),
   output: MyAchievements.shape.preferences,
+})
+
+/** A badge that someone has, as others see it. */
+export const ProfileBadge = z.extend(Badge, { earned_at: Instant })
+export type ProfileBadge = z.infer<typeof ProfileBadge>
+
+export const listProfileBadges = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/people/:personId/badges/',
+  access: 'member',
+  summary: 'List the badges on the profile of a member, newest first; none if they show none',
+  params: z.extend(OrganizationParams, { personId: Id }),
+  output: z.object({ badges: z.array(ProfileBadge) }),
+  errors: ['member_not_found'],
 })
 
 export const AchievementSettings = z.object({

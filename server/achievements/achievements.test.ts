@@ -6,6 +6,7 @@ import {
   getLeaderboard,
   getMyAchievements,
   listMyPoints,
+  listProfileBadges,
   saveAchievementPreferences,
   switchAchievementsOff,
   switchAchievementsOn,
@@ -149,6 +150,20 @@ describe('badges of an organization', () => {
     expect(settings.badges.filter(({ name }) => name === 'River reader')).toHaveLength(1)
   })
 
+  test('stay with those who have them when they are archived', async () => {
+    const { organization, admin, learner } = await buildClassroom()
+    const params = { organizationId: organization.id }
+    await learn(learner, organization.id, [60, 60])
+    await done(admin, createBadge, { params, body: { ...badge, course_id: null } })
+    await (await testApp()).drainJobs()
+    const [own] = (await mine(learner, organization.id)).badges.filter(({ name }) => name)
+    await done(admin, archiveBadge, { params: { ...params, badgeId: own?.key ?? '' } })
+    const kept = (await mine(learner, organization.id)).badges.filter(({ name }) => name)
+    expect(kept).toEqual([own])
+    const others = await mine(admin, organization.id)
+    expect(others.badges.filter(({ name }) => name)).toEqual([])
+  })
+
   test('403 for everyone but admins, 404 for a course of another organization', async () => {
     const { organization, admin, instructor, otherOrganization } = await buildClassroom()
     const params = { organizationId: organization.id }
@@ -159,5 +174,41 @@ describe('badges of an organization', () => {
       body: { ...badge, course_id: strange.id },
     })
     expect(error.code).toBe('course_not_found')
+  })
+})
+
+describe('badges on a profile', () => {
+  const preferences = { on_leaderboard: true, shows_badges: true }
+
+  test('are seen by other members only while the person shows them', async () => {
+    const { organization, admin, instructor, learner } = await buildClassroom()
+    const params = { organizationId: organization.id }
+    await learn(learner, organization.id, [60])
+    const seenBy = async (actor: Actor) => {
+      const { badges } = await done(actor, listProfileBadges, {
+        params: { ...params, personId: learner.id },
+      })
+      return badges.map(({ key }) => key)
+    }
+    expect(await seenBy(learner)).toEqual(['first_lesson'])
+    expect(await seenBy(admin)).toEqual([])
+    await done(learner, saveAchievementPreferences, { params, body: preferences })
+    expect(await seenBy(admin)).toEqual(['first_lesson'])
+    expect(await seenBy(instructor)).toEqual(['first_lesson'])
+    await done(admin, switchAchievementsOff, { params })
+    expect(await seenBy(admin)).toEqual([])
+    await done(admin, switchAchievementsOn, { params })
+    const hidden = { ...preferences, shows_badges: false }
+    await done(learner, saveAchievementPreferences, { params, body: hidden })
+    expect(await seenBy(admin)).toEqual([])
+  })
+
+  test('404 for someone who is not a member', async () => {
+    const { organization, learner } = await buildClassroom()
+    const elsewhere = await buildClassroom()
+    const { error } = await call(learner, listProfileBadges, {
+      params: { organizationId: organization.id, personId: elsewhere.learner.id },
+    })
+    expect(error.code).toBe('member_not_found')
   })
 })

@@ -42,7 +42,7 @@ export async function getLeaderboard(
   const shown = rows.filter(({ badges_shown_at }) => badges_shown_at).map(({ id }) => id)
   const awards = await listAwards(ctx.db, ctx.organizationId, shown)
   const badges = new Map(
-    (await listBadges(ctx.db, ctx.organizationId)).map((badge) => [badge.key, badge]),
+    (await listBadges(ctx.db, ctx.organizationId, shown)).map((badge) => [badge.key, badge]),
   )
   const me = rows.find(({ id }) => id === ctx.personId)
   return {

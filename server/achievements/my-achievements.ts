@@ -2,7 +2,14 @@ import type { LearningAct, MyAchievements, PointEntry } from '#contract/achievem
 import type { Page, PageQuery } from '#contract/page.ts'
 import { paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { countTowards, findStreak, isEnabled, listAwards, listBadges } from './queries.ts'
+import {
+  countTowards,
+  findStreak,
+  isEnabled,
+  listAwards,
+  listBadges,
+  presentBadge,
+} from './queries.ts'
 import { levelOf, pointRules } from './rules.ts'
 
 /** Level, streak and badges of the caller. */
@@ -12,7 +19,7 @@ export async function getMyAchievements(ctx: MemberCtx): Promise<MyAchievements>
   const mine = await findMine(ctx)
   const points = enabled ? (mine?.points ?? 0) : 0
   const streak = await findStreak(db, organizationId, personId, now)
-  const badges = enabled ? await listBadges(db, organizationId) : []
+  const badges = enabled ? await listBadges(db, organizationId, [personId]) : []
   const awards = new Map(
     (await listAwards(db, organizationId, [personId])).map(({ badge, awarded_at }) => [
       badge,
@@ -28,17 +35,7 @@ export async function getMyAchievements(ctx: MemberCtx): Promise<MyAchievements>
     badges: badges.map((badge) => {
       const awardedAt = awards.get(badge.key)
       return {
-        key: badge.key,
-        name: badge.name,
-        description: badge.description,
-        icon: badge.icon,
-        measure: badge.measure,
-        count: badge.count,
-        course:
-          badge.course_id && badge.course_title !== null
-            ? { id: badge.course_id, title: badge.course_title }
-            : null,
-        within_days: badge.within_days,
+        ...presentBadge(badge),
         earned_at: awardedAt?.toISOString() ?? null,
         progress: awardedAt ? badge.count : (reached.get(badge.key) ?? 0),
       }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BadgeIcon, LearningAct } from '#contract/achievements.ts'
+import type { Badge, BadgeIcon, LearningAct } from '#contract/achievements.ts'
 import type { Db } from '#server/db/database.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { dayIn, readStreak } from '#server/progress/streak.ts'
@@ -37,8 +37,12 @@ export interface OwnBadge extends BadgeRule {
   course_title: string | null
 }
 
-/** Badges that can be earned: those that come with Lyceum, then the organization's own. */
-export async function listBadges(db: Db, organizationId: string): Promise<OwnBadge[]> {
+/** Badges that can be earned, and archived ones of these holders: those that come with Lyceum, then the organization's own. */
+export async function listBadges(
+  db: Db,
+  organizationId: string,
+  holderIds: string[] = [],
+): Promise<OwnBadge[]> {
   const own = await db
     .selectFrom('badges as b')
     .leftJoin('courses as c', (join) =>
@@ -56,7 +60,19 @@ export async function listBadges(db: Db, organizationId: string): Promise<OwnBad
       'c.title as course_title',
     ])
     .where('b.organization_id', '=', organizationId)
-    .where('b.archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('b.archived_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('badge_awards as a')
+            .select('a.badge')
+            .whereRef('a.organization_id', '=', 'b.organization_id')
+            .whereRef('a.badge', '=', sql`b.id::text`)
+            .where('a.person_id', '=', sql<string>`any(${holderIds}::uuid[])`),
+        ),
+      ]),
+    )
     .orderBy('b.created_at')
     .orderBy('b.id')
     .limit(200)
@@ -81,6 +97,21 @@ export async function listBadges(db: Db, organizationId: string): Promise<OwnBad
     })),
   ]
 }
+
+/** A badge as the interface shows it. */
+export const presentBadge = (badge: OwnBadge): Badge => ({
+  key: badge.key,
+  name: badge.name,
+  description: badge.description,
+  icon: badge.icon,
+  measure: badge.measure,
+  count: badge.count,
+  course:
+    badge.course_id && badge.course_title !== null
+      ? { id: badge.course_id, title: badge.course_title }
+      : null,
+  within_days: badge.within_days,
+})
 
 /** How far someone is with each badge, in one read of their acts. */
 export async function countTowards(

@@ -5,7 +5,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { achievementsPolicy } from './policy.ts'
-import { isEnabled, listBadges } from './queries.ts'
+import { isEnabled, listBadges, presentBadge } from './queries.ts'
 
 export async function getSettings(ctx: MemberCtx): Promise<AchievementSettings> {
   authorize(achievementsPolicy, 'manage', ctx, undefined)
@@ -26,15 +26,8 @@ export async function getSettings(ctx: MemberCtx): Promise<AchievementSettings> 
     .execute()
   return {
     is_enabled: await isEnabled(ctx.db, ctx.organizationId),
-    badges: badges.map(({ course_id, course_title, ...badge }) => ({
-      key: badge.key,
-      name: badge.name,
-      description: badge.description,
-      icon: badge.icon,
-      measure: badge.measure,
-      count: badge.count,
-      course: course_id && course_title !== null ? { id: course_id, title: course_title } : null,
-      within_days: badge.within_days,
+    badges: badges.map((badge) => ({
+      ...presentBadge(badge),
       holder_count: holders.find(({ badge: key }) => key === badge.key)?.total ?? 0,
     })),
     courses,

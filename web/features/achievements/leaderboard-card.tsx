@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { LeaderboardPeriod } from '#contract/achievements.ts'
+import type { PersonName } from '#contract/people.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { badgeIcons, BadgeName } from './badge-words.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
 import { leaderboardQuery } from './queries.ts'
 
 type LeaderboardCardProps = {
@@ -23,6 +25,7 @@ export function LeaderboardCard({ organizationId, period, periods }: Leaderboard
     ...leaderboardQuery(organizationId, period),
     placeholderData: keepPreviousData,
   })
+  const [profile, setProfile] = useState<{ person: PersonName; open: boolean } | null>(null)
   return (
     <Card>
       <CardHead title={<Trans>Leaderboard</Trans>} />
@@ -47,9 +50,19 @@ export function LeaderboardCard({ organizationId, period, periods }: Leaderboard
             >
               <span className="w-6 text-end text-13 text-ink-muted tabular-nums">{rank}</span>
               <Avatar name={person.name} src={person.avatar ?? undefined} size="sm" />
-              <span className="min-w-0 flex-1 truncate">
-                {is_me ? <Trans>You</Trans> : person.name}
-              </span>
+              {is_me || badges.length === 0 ? (
+                <span className="min-w-0 flex-1 truncate">
+                  {is_me ? <Trans>You</Trans> : person.name}
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className="min-w-0 flex-1 cursor-pointer truncate text-start hover:underline"
+                  onClick={() => setProfile({ person, open: true })}
+                >
+                  {person.name}
+                </button>
+              )}
               {badges.map((badge) => {
                 const Icon = badgeIcons[badge.icon]
                 return (
@@ -65,6 +78,13 @@ export function LeaderboardCard({ organizationId, period, periods }: Leaderboard
             </li>
           ))}
         </ol>
+      )}
+      {profile && (
+        <ProfileDialog
+          {...profile}
+          organizationId={organizationId}
+          onOpenChange={(open) => setProfile({ ...profile, open })}
+        />
       )}
     </Card>
   )

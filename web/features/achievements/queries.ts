@@ -4,6 +4,7 @@ import {
   getLeaderboard,
   getMyAchievements,
   listMyPoints,
+  listProfileBadges,
   type LeaderboardPeriod,
 } from '#contract/achievements.ts'
 import { call } from '#web/lib/call.ts'
@@ -45,4 +46,10 @@ export const achievementSettingsQuery = (organizationId: string) =>
     queryKey: [...achievementsKey(organizationId), 'settings'],
     queryFn: ({ signal }) =>
       call(getAchievementSettings, { params: { organizationId } }, { signal }),
+  })
+
+export const profileBadgesQuery = (person: { organizationId: string; personId: string }) =>
+  queryOptions({
+    queryKey: [...achievementsKey(person.organizationId), 'profile', person.personId],
+    queryFn: ({ signal }) => call(listProfileBadges, { params: person }, { signal }),
   })

@@ -1,12 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { saveAchievementPreferences, type MyAchievements } from '#contract/achievements.ts'
-import { call } from '#web/lib/call.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Trans } from '@lingui/react/macro'
+import type { MyAchievements } from '#contract/achievements.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toaster.tsx'
-import { achievementsKey } from './queries.ts'
+import { usePreferences } from './use-preferences.ts'
 
 /** What others see of my achievements. */
 export function VisibilityCard({
@@ -16,21 +12,7 @@ export function VisibilityCard({
   organizationId: string
   preferences: MyAchievements['preferences']
 }) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const save = useMutation({
-    mutationFn: (change: Partial<MyAchievements['preferences']>) =>
-      call(saveAchievementPreferences, {
-        params: { organizationId },
-        body: { ...preferences, ...change },
-      }),
-    onSuccess: async () => {
-      toast.success(t`Saved`)
-      await client.invalidateQueries({ queryKey: achievementsKey(organizationId) })
-    },
-    onError: (failure) => toastFailure(failure),
-  })
-  const shown = { ...preferences, ...(save.isPending && save.variables) }
+  const [shown, change] = usePreferences(organizationId, preferences)
   return (
     <Card className="flex flex-col gap-4">
       <CardHead title={<Trans>What others see</Trans>} />
@@ -38,13 +20,15 @@ export function VisibilityCard({
         label={<Trans>Leaderboard</Trans>}
         hint={<Trans>My name and points stand in it.</Trans>}
         checked={shown.on_leaderboard}
-        onCheckedChange={(on_leaderboard) => save.mutate({ on_leaderboard })}
+        onCheckedChange={(on_leaderboard) => change({ on_leaderboard })}
       />
       <Switch
         label={<Trans>My badges</Trans>}
-        hint={<Trans>The newest three stand beside my name.</Trans>}
+        hint={
+          <Trans>They stand on my profile, and the newest three beside my name on the board.</Trans>
+        }
         checked={shown.shows_badges}
-        onCheckedChange={(shows_badges) => save.mutate({ shows_badges })}
+        onCheckedChange={(shows_badges) => change({ shows_badges })}
       />
     </Card>
   )

@@ -21,10 +21,13 @@ type Place = Detail['enrollments'][number]
 export function LearnerDetail({
   learner,
   renderCourse,
+  children,
 }: {
   learner: Detail
   /** A link to the learners of the course, by the area that the page stands in. */
   renderCourse: (place: Place) => ReactNode
+  /** What else there is to say about the learner, from other nouns. */
+  children?: ReactNode
 }) {
   const { i18n } = useLingui()
   const there = i18n.date(new Date(useNow(60_000)), {
@@ -53,7 +56,10 @@ export function LearnerDetail({
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <LearnerCourses learner={learner} renderCourse={renderCourse} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <LearnerCourses learner={learner} renderCourse={renderCourse} />
+          {children}
+        </div>
         <Card>
           <CardHead title={<Trans>What happened</Trans>} />
           <Timeline>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { OwnBadgesCard } from '#web/features/achievements/own-badges-card.tsx'
 import { AvatarField } from '#web/features/identity/avatar-field.tsx'
 import { ProfileForm } from '#web/features/identity/profile-form.tsx'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -16,6 +18,7 @@ export const Route = createFileRoute('/_shell/account/profile')({ component: Pro
 function ProfilePage() {
   const { t } = useLingui()
   const profile = useQuery(profileQuery)
+  const organization = useCurrentOrganization()
   return (
     <div className="max-w-form">
       <PageTitle>{t`Profile`}</PageTitle>
@@ -42,6 +45,9 @@ function ProfilePage() {
           <AvatarField profile={profile.data} />
           <ProfileForm profile={profile.data} />
         </Card>
+      )}
+      {profile.data && organization?.role === 'learner' && (
+        <OwnBadgesCard organization={organization} />
       )}
     </div>
   )

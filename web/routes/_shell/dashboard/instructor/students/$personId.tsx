@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ProfileBadges } from '#web/features/achievements/profile-badges.tsx'
 import { LearnerDetail } from '#web/features/progress/learner-detail.tsx'
 import { learnerQuery } from '#web/features/progress/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
@@ -45,7 +46,9 @@ function StudentOf({ organizationId }: { organizationId: string }) {
             {course_title}
           </Link>
         )}
-      />
+      >
+        <ProfileBadges organizationId={organizationId} personId={personId} />
+      </LearnerDetail>
     </>
   )
 }

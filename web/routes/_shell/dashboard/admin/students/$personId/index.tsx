@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ProfileBadges } from '#web/features/achievements/profile-badges.tsx'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
 import { LearnerCourses } from '#web/features/progress/learner-detail.tsx'
@@ -57,6 +58,7 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
             />
           </section>
         )}
+        <ProfileBadges organizationId={organization.id} personId={personId} />
       </PersonPage>
     </>
   )

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { BadgeList } from './badge-list.tsx'
+import { myAchievementsQuery } from './queries.ts'
+import { usePreferences } from './use-preferences.ts'
+
+/** My badges in one organization, and whether they stand on my profile there. */
+export function OwnBadgesCard({ organization }: { organization: { id: string; name: string } }) {
+  const { data } = useQuery(myAchievementsQuery(organization.id))
+  const preferences = data?.preferences ?? { on_leaderboard: true, shows_badges: false }
+  const [shown, change] = usePreferences(organization.id, preferences)
+  const earned =
+    data?.badges.flatMap((badge) =>
+      badge.earned_at ? [{ ...badge, earned_at: badge.earned_at }] : [],
+    ) ?? []
+  if (!data?.is_enabled || earned.length === 0) return null
+  return (
+    <Card className="mt-6 flex flex-col gap-4 sm:p-6">
+      <CardHead title={<Trans>My badges in {organization.name}</Trans>} />
+      <BadgeList badges={earned} />
+      <Switch
+        label={<Trans>Show my badges</Trans>}
+        hint={<Trans>Members of {organization.name} see them on my profile.</Trans>}
+        checked={shown.shows_badges}
+        onCheckedChange={(shows_badges) => change({ shows_badges })}
+      />
+    </Card>
+  )
+}
