@@ -1,6 +1,7 @@
 import type { AnalyticsRowsOf, CourseAnalytics } from '#contract/course-analytics.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { getCourseRow } from '#server/courses/queries.ts'
+import { planAnew } from '#server/db/statement-plans.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { dayIn } from '#server/progress/streak.ts'
@@ -23,6 +24,7 @@ interface Asked {
 /** The course that the caller teaches, the days, and as many days before them. */
 async function enter(ctx: MemberCtx, courseId: string, asked: Asked) {
   await getCourseRow(ctx, courseId)
+  await planAnew(ctx.db)
   const [zone, rolledUp] = [await getTimeZone(ctx.db, ctx.personId), await getRollUp(ctx.db)]
   const { range, before, days } = readRange(asked, dayIn(zone, ctx.now))
   const course = {

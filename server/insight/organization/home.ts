@@ -4,6 +4,7 @@ import type { RevenueFigure } from '#contract/insight.ts'
 import type { OrganizationFigure, OrganizationInsight } from '#contract/organization-insight.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
+import { planAnew } from '#server/db/statement-plans.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
@@ -20,6 +21,7 @@ const shownWeeks = 12
 
 async function enter(ctx: MemberCtx) {
   authorize(organizationPolicy, 'manage_members', ctx, undefined)
+  await planAnew(ctx.db)
   const [zone, rolledUp] = [await getTimeZone(ctx.db, ctx.personId), await getRollUp(ctx.db)]
   const today = dayIn(zone, ctx.now)
   const { range, before } = readRange({}, today)

@@ -3,7 +3,7 @@ import type { LearningPlan, PlanOutcome, PlanPerson, PlanState } from '#contract
 import { maximumTotal, type Page, type PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
-import { keepPlans } from '#server/db/keep-plans.ts'
+import { keepPlans } from '#server/db/statement-plans.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { csvFile } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
