@@ -1,31 +1,86 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { newMember, newOrganization } from './support/people.ts'
-import { putSession } from './support/sign-in.ts'
+import { putSession, type Role } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('the people of another organization are there after two requests at most', async ({
-  page,
-  context,
-  address,
-}) => {
+const isApi = (url: URL) => /^\/(api|auth)\//.test(url.pathname)
+
+test.describe('lists of another organization are there after two requests at most', () => {
+  for (const [path, title] of [
+    ['/dashboard/admin/students', 'Students'],
+    ['/dashboard/admin/courses', 'Courses'],
+  ] as const) {
+    test(path, async ({ page, context, address }) => {
+      const other = await openIn(page, context, { address, role: 'admin', path })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (isApi(url)) asked.push(`${request.method()} ${url.pathname}`)
+      })
+      await other.choose()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(2)
+    })
+  }
+})
+
+test.describe('the home of another organization can be used after its one request', () => {
+  const homes: { role: Role; path: string; request: RegExp; use: (page: Page) => Promise<void> }[] =
+    [
+      {
+        role: 'learner',
+        path: '/dashboard/student',
+        request: /\/learning-home\/$/,
+        use: (page) => page.getByRole('link', { name: 'Browse courses' }).click({ trial: true }),
+      },
+      {
+        role: 'instructor',
+        path: '/dashboard/instructor',
+        request: /\/teaching\/home\/$/,
+        use: (page) => page.getByRole('link', { name: 'Create a course' }).click({ trial: true }),
+      },
+      {
+        role: 'admin',
+        path: '/dashboard/admin',
+        request: /\/overview\/$/,
+        use: (page) => page.getByRole('link', { name: 'Add people' }).click({ trial: true }),
+      },
+    ]
+  for (const { role, path, request, use } of homes) {
+    test(role, async ({ page, context, address }) => {
+      const other = await openIn(page, context, { address, role, path })
+      // Every other request of the page is never answered.
+      await page.route(isApi, (route) =>
+        request.test(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+      )
+      await other.choose()
+      await use(page)
+    })
+  }
+})
+
+/** A member of two organizations on a page of the first, with the list of organizations open. */
+async function openIn(
+  page: Page,
+  context: BrowserContext,
+  { address, role, path }: { address: string; role: Role; path: string },
+) {
   const organizations = [await newOrganization(address), await newOrganization(address)]
-  const admin = await newMember(address, 'admin', organizations)
-  await putSession(context, address, admin)
-  await page.goto('/dashboard/admin/students')
-  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
-  const [first, second] = admin.organizations
+  const member = await newMember(address, role, organizations)
+  await putSession(context, address, member)
+  await page.goto(path)
+  const [first, second] = member.organizations
   await page.getByRole('button', { name: `Organization: ${first?.name}` }).click()
   const choice = page.getByRole('button', { name: new RegExp(`^${second?.name}`) })
   await expect(choice).toBeVisible()
   await page.waitForLoadState('networkidle')
-
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/(api|auth)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
-  })
-  await choice.click()
-  await expect(page.getByRole('button', { name: `Organization: ${second?.name}` })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(2)
-})
+  return {
+    choose: async () => {
+      await choice.click()
+      await expect(
+        page.getByRole('button', { name: `Organization: ${second?.name}` }),
+      ).toBeVisible()
+    },
+  }
+}

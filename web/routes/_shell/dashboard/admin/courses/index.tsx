@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { CourseStatus } from '#contract/courses.ts'
+import { CategoryFilter } from '#web/features/courses/category-filter.tsx'
 import { CourseActionsMenu } from '#web/features/courses/course-actions-menu.tsx'
 import { statusWords } from '#web/features/courses/course-words.ts'
 import { CoursesTable } from '#web/features/courses/courses-table.tsx'
-import { categoriesQuery, coursesQuery } from '#web/features/courses/queries.ts'
+import { coursesQuery } from '#web/features/courses/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -45,7 +46,6 @@ function CoursesPage() {
   const organizationId = useSession((session) => session.current_org_id) ?? ''
   const filter = { search, status, category_id: category, sort, page, instructor_id: instructor }
   const { data } = useQuery(coursesQuery(organizationId, filter))
-  const { data: categories } = useQuery(categoriesQuery(organizationId))
   const set = (change: Partial<CoursesSearch>) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   const clear = () =>
@@ -76,12 +76,10 @@ function CoursesPage() {
             count: data?.counts[value],
           }))}
         />
-        <FilterChip
-          single
-          label={t`Category`}
-          value={category === undefined ? [] : [category]}
-          onValueChange={([next]) => set({ category: next })}
-          options={(categories?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        <CategoryFilter
+          organizationId={organizationId}
+          category={category}
+          onCategoryChange={(next) => set({ category: next })}
         />
       </FilterBar>
       <CoursesTable
