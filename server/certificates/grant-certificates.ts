@@ -23,6 +23,8 @@ export async function grantCertificates(ctx: MemberCtx, { course_id, person_ids,
     .where('course_id', '=', course_id)
     .where('person_id', 'in', person_ids)
     .where('status', 'in', ['active', 'completed', 'expired', 'suspended'])
+    // Two grants to the same people at once wait for one another instead of crossing.
+    .orderBy('person_id')
     .execute()
   const issued = await issueCertificates(
     ctx,

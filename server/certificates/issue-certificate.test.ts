@@ -7,6 +7,7 @@ import {
   listEligibleLearners,
   listMyCertificates,
 } from '#contract/certificates.ts'
+import { enroll } from '#contract/enrollments.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { emit } from '#server/events/emit.ts'
@@ -105,6 +106,29 @@ describe('POST …/certificates/grant/', () => {
     expect(again.results).toMatchObject([{ done: false }])
     const { items } = await done(instructor, listCertificates, { params: { organizationId } })
     expect(items).toMatchObject([{ source: 'grant', can: { revoke: true } }])
+  })
+
+  test('two grants to the same people at once give one certificate to each', async () => {
+    const { organizationId, instructor, course } = await buildCompletion({ hasCertificate: false })
+    const learners = await Promise.all(
+      Array.from({ length: 12 }, () => buildMember(organizationId, 'learner')),
+    )
+    for (const learner of learners) {
+      await done(learner, enroll, { params: { courseId: course.id }, body: {} })
+    }
+    const ids = learners.map(({ id }) => id)
+    const grants = await Promise.all(
+      [ids, ids.toReversed(), ids].map((person_ids) =>
+        done(instructor, grantCertificates, {
+          params: { organizationId },
+          body: { course_id: course.id, person_ids, reason: 'Finished on paper' },
+        }),
+      ),
+    )
+    const given = grants.flatMap(({ results }) => results.filter((result) => result.done))
+    expect(given.map(({ person_id }) => person_id).toSorted()).toEqual(ids.toSorted())
+    const { items } = await done(instructor, listCertificates, { params: { organizationId } })
+    expect(items).toHaveLength(12)
   })
 
   test('tells of someone who does not take the course', async () => {
