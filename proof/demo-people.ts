@@ -11,8 +11,13 @@ export const emailOf = (name: string) => `${name}@lyceum.test`
 export async function meetDemo(address: string) {
   const document = await readOperations(address)
   const people = roles.map((name, number) => new Visitor(address, name, emailOf(name), number + 1))
-  const [admin] = await Promise.all(people.map((person) => person.signIn()))
+  const [admin, instructor, learner] = await Promise.all(people.map((person) => person.signIn()))
   const organizationId = admin?.organizations[0]?.id ?? ''
-  const known = await harvestIds(document.operations, people, organizationId)
+  const known = await harvestIds(document.operations, people, [
+    { organizationId },
+    // Pages about someone are opened for those who write about themselves.
+    { instructorId: instructor?.id ?? '' },
+    { studentId: learner?.id ?? '' },
+  ])
   return { ...document, people, organizationId, known }
 }

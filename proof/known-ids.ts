@@ -52,16 +52,16 @@ const covered = (family: Family, names: readonly string[]) =>
   names.filter((name) => family[name]).length
 
 /**
- * Reads whatever can be read with the ids known so far, until nothing new turns up: what a list answers fits the
+ * Reads whatever can be read with the ids to begin with and those found so far, until nothing new turns up: what a list answers fits the
  * parameter that follows it in longer addresses, and `course_id` or `course: { id }` anywhere fits `courseId`.
  */
 export async function harvestIds(
   operations: Operation[],
   readers: Visitor[],
-  organizationId: string,
+  begin: readonly Family[],
 ): Promise<KnownIds> {
   const known = new KnownIds()
-  known.learn({ organizationId })
+  for (const family of begin) known.learn(family)
   const reads = operations.filter(({ method }) => method === 'GET')
   const followers = new Map<string, string>()
   for (const { path } of operations) {

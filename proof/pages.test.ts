@@ -15,11 +15,11 @@ test('pages are filled with what is known and named once', () => {
   const known = new KnownIds()
   known.learn({ courseId: 'c1' })
   known.learn({ courseId: 'c2', lessonId: 'l2' })
-  known.learn({ personId: 'p1' })
+  known.learn({ studentId: 's1' })
   expect(pagesOf(tree, known)).toEqual([
     '/courses/c1',
     '/learn/c2/l2',
-    '/dashboard/admin/students/p1/edit',
+    '/dashboard/admin/students/s1/edit',
     '/login',
   ])
 })

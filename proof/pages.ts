@@ -20,12 +20,19 @@ export function pagesOf(routeTree: string, known: KnownIds): string[] {
 
 /** Parameters named without `Id`, such as $course, take the same id. */
 function filledIn(route: string, known: KnownIds): string[] {
+  const named = byKind(route)
   const parameter = (name: string) => (known.of(name).length > 0 ? name : `${name}Id`)
-  const names = [...route.matchAll(/\$(\w+)/g)].map(([, name]) => parameter(name ?? ''))
+  const names = [...named.matchAll(/\$(\w+)/g)].map(([, name]) => parameter(name ?? ''))
   const [family] = known.together(names)
   if (!family) return []
-  return [route.replaceAll(/\$(\w+)/g, (_, name: string) => family[parameter(name)] ?? '')]
+  return [named.replaceAll(/\$(\w+)/g, (_, name: string) => family[parameter(name)] ?? '')]
 }
+
+/** Pages of students are about a student, those of instructors about an instructor. */
+const byKind = (route: string) =>
+  route
+    .replace('/students/$personId', '/students/$student')
+    .replace('/instructors/$personId', '/instructors/$instructor')
 
 /** Who sees the page. */
 export function readerOf(page: string): string | null {
