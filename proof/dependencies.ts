@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { isAllowed } from './dependencies/licences.ts'
+import { plants } from './planted/plants.ts'
+import type { Run } from './product.ts'
 
 interface LockFile {
   packages: Record<string, { version: string; license?: string; dev?: boolean }>
@@ -13,8 +15,12 @@ interface Audit {
 }
 
 /** The licence of every package in the lock file, and those versions that npm's list of known faults names. */
-export async function dependencies(): Promise<string[]> {
+export async function dependencies(_run: Run, planted: boolean): Promise<string[]> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as LockFile
+  const strange = planted ? (plants['dependencies']?.packages ?? {}) : {}
+  for (const [name, license] of Object.entries(strange)) {
+    packages[`node_modules/${name}`] = { version: '1.0.0', license }
+  }
   const installed = Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, found]) => ({ name: place.split('node_modules/').at(-1) ?? '', ...found }))

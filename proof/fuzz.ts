@@ -2,6 +2,7 @@ import { meetDemo } from './demo-people.ts'
 import { lateness, matching, type Operation } from './operations.ts'
 import type { Product, Run } from './product.ts'
 import { Requests } from './requests.ts'
+import { sendFitting } from './send-fitting.ts'
 import { Visitor, type Answer } from './visitor.ts'
 
 const cases = { valid: 2, broken: 5 }
@@ -22,8 +23,10 @@ export async function fuzz(product: Product, { seed, only }: Run): Promise<strin
     (one, other) => lateness(one) - lateness(other),
   )) {
     for (const visitor of operation.isPublic ? [nobody, ...people.slice(0, 1)] : people) {
-      for (const { path, body } of requests.casesFor(operation, cases)) {
-        const answer = await visitor.send(operation.method, path, body)
+      for (const { path, body, broken } of requests.casesFor(operation, cases)) {
+        const answer = broken
+          ? await visitor.send(operation.method, path, body)
+          : await sendFitting(visitor, operation.method, path, body)
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         if (answer.status < 300) reached.add(operation)
         const wrong = whatIsWrong(operation, answer)

@@ -42,6 +42,7 @@ export class Requests {
       const values = this.#valuesFor(parametersOf(operation), broken)
       const body = operation.body ? this.#sample(operation.body) : undefined
       yield {
+        broken,
         path: filled(operation.path, values) + this.#queryFor(operation, broken),
         body: body !== undefined && broken ? spoil(body, this.#pick) : body,
       }

@@ -13,6 +13,8 @@ import { openProxy } from './cuttable-proxy.ts'
 import { fillDatabase } from './two-servers/fill-database.ts'
 import { Listener } from './two-servers/listener.ts'
 import { hasPgBouncer, startPgBouncer } from './two-servers/pgbouncer.ts'
+import { settingsWithPlant } from './planted/plant-fault.ts'
+import type { Run } from './product.ts'
 import { Writers, verifyWrites } from './writers.ts'
 import { kindsOfWrites } from './writes.ts'
 
@@ -20,7 +22,7 @@ import { kindsOfWrites } from './writes.ts'
  * Two servers behind one address, on a PostgreSQL of one's own behind PgBouncer in transaction mode. One is killed
  * twice in the middle of the traffic: no acknowledged write may be lost, sessions and live pages go on, jobs run once.
  */
-export async function twoServers(): Promise<string[]> {
+export async function twoServers(_run: Run, planted: boolean): Promise<string[]> {
   const programs = installedPostgres().at(-1)
   if (!programs || !hasPgBouncer()) {
     console.log('  skipped: needs the Debian packages postgresql and pgbouncer')
@@ -30,7 +32,7 @@ export async function twoServers(): Promise<string[]> {
   const interrupted = () => void running.disposeAsync().then(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   try {
-    const { address, databaseUrl, first } = await startAll(programs, running)
+    const { address, databaseUrl, first } = await startAll(programs, running, planted)
     return await drive(address, databaseUrl, first)
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
@@ -39,7 +41,7 @@ export async function twoServers(): Promise<string[]> {
 }
 
 /** Everything that the recipe names; what runs is ended in reverse order. */
-async function startAll(programs: string, running: AsyncDisposableStack) {
+async function startAll(programs: string, running: AsyncDisposableStack, planted: boolean) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-proof-'))
   running.defer(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startOtherPostgres(programs, path.join(folder, 'postgres'))
@@ -60,6 +62,7 @@ async function startAll(programs: string, running: AsyncDisposableStack) {
       DATABASE_POOLER_URL: pooler.url,
       TRUST_PROXY: 1,
       LOG_LEVEL: 'error',
+      ...(planted && settingsWithPlant('two-servers')),
     })
     await server.ready()
     return server

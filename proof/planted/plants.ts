@@ -12,6 +12,8 @@ export interface Plant {
   readonly edits?: readonly Edit[]
   /** Run as owner once the product is ready. */
   readonly statements?: readonly string[]
+  /** Stand in the lock file as well, by name, with their licence. */
+  readonly packages?: Readonly<Record<string, string>>
   /** The part of the instrument that is enough to find it. */
   readonly only?: string
 }
@@ -116,6 +118,25 @@ export const plants: Record<string, Plant> = {
       },
     ],
     only: 'database',
+  },
+  'two-servers': {
+    fault: 'servers do not tell each other what happened, and do not look',
+    edits: [
+      {
+        file: 'server/realtime/hint-channel.ts',
+        find: "this.#client?.query('select pg_notify($1, $2)', [channel, text])",
+        put: 'undefined',
+      },
+      {
+        file: 'server/realtime/live-feed.ts',
+        find: 'pollMilliseconds: 3_000,',
+        put: 'pollMilliseconds: 3_000_000,',
+      },
+    ],
+  },
+  dependencies: {
+    fault: 'a package may not be used in a service that others can reach',
+    packages: { 'a-strange-package': 'SSPL-1.0' },
   },
   accessibility: {
     fault: 'every page has a button without a name',

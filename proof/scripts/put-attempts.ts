@@ -1,6 +1,7 @@
 import type { KnownIds } from '../known-ids.ts'
 import { endsSomething, parametersOf, type Operation, type Schema } from '../operations.ts'
 import { Requests } from '../requests.ts'
+import { sendFitting } from '../send-fitting.ts'
 import type { Visitor } from '../visitor.ts'
 import { attemptOf, hostileDocument } from './attempts.ts'
 
@@ -41,7 +42,7 @@ async function takes(people: readonly Visitor[], operation: Operation, requests:
   for (const person of people) {
     // Several, since each leaves some of the fields out that may be left out.
     for (const { path, body } of requests.casesFor(operation, { valid: 4, broken: 0 })) {
-      const { status } = await person.send(operation.method, path, body)
+      const { status } = await sendFitting(person, operation.method, path, body)
       if (status === 403 || status === 404) break
       if (status < 300) accepted = true
     }
