@@ -18,7 +18,7 @@ interface Place extends Measured {
 
 const few = 100_000
 const many = 10_000_000
-const rounds = 20
+const rounds = 100
 
 /** How long the database works for each page of figures, with few facts and with many. */
 export async function measureInsight(): Promise<Budget[]> {
@@ -52,6 +52,7 @@ async function measureWidgets(product: FreshProduct, place: Place): Promise<Budg
     const rolledUp = (Date.now() - before) / 1000
     say(`\n${total} facts; rolled up in ${rolledUp.toFixed(0)} s`)
     await seeding.query('vacuum analyze')
+    await seeding.query('checkpoint')
     const results: Record<string, number> = {}
     for (const [name, request] of Object.entries(widgets(place))) {
       results[name] = await p95(server, clock, request)
