@@ -129,6 +129,7 @@ export function DataTable<Row extends object>({
                   className={classNames(
                     'h-10 px-4 font-normal whitespace-nowrap',
                     column?.numeric ? 'text-end' : 'text-start',
+                    column?.wideOnly && 'max-2xl:hidden',
                   )}
                 >
                   {header.column.getCanSort() ? (
@@ -189,6 +190,7 @@ export function DataTable<Row extends object>({
                         ? 'min-w-48 font-semibold max-sm:pe-16 [&_a]:underline-offset-4 [&_a]:hover:underline'
                         : 'text-ink-muted max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4',
                       column?.numeric && 'whitespace-nowrap tabular-nums sm:text-end',
+                      column?.wideOnly && 'sm:max-2xl:hidden',
                       column?.className,
                     )}
                   >

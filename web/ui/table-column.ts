@@ -10,6 +10,8 @@ export type Column<Row> = {
   sortable?: boolean
   /** The column chooser may not hide it; the first column never can be hidden. */
   fixed?: boolean
+  /** Left out where the whole table would not fit; phones, which show cards, have it. */
+  wideOnly?: boolean
   className?: string
 }
 

@@ -11,21 +11,22 @@ export function OwnBadgesCard({ organization }: { organization: { id: string; na
   const { data } = useQuery(myAchievementsQuery(organization.id))
   const preferences = data?.preferences ?? { on_leaderboard: true, shows_badges: false }
   const [shown, change] = usePreferences(organization.id, preferences)
-  const earned =
-    data?.badges.flatMap((badge) =>
-      badge.earned_at ? [{ ...badge, earned_at: badge.earned_at }] : [],
-    ) ?? []
+  const earned = (data?.badges ?? [])
+    .flatMap((badge) => (badge.earned_at ? [{ ...badge, earned_at: badge.earned_at }] : []))
+    .toSorted((one, other) => other.earned_at.localeCompare(one.earned_at))
   if (!data?.is_enabled || earned.length === 0) return null
   return (
-    <Card className="mt-6 flex flex-col gap-4 sm:p-6">
+    <Card className="mt-6 sm:p-6">
       <CardHead title={<Trans>My badges in {organization.name}</Trans>} />
       <BadgeList badges={earned} />
-      <Switch
-        label={<Trans>Show my badges</Trans>}
-        hint={<Trans>Members of {organization.name} see them on my profile.</Trans>}
-        checked={shown.shows_badges}
-        onCheckedChange={(shows_badges) => change({ shows_badges })}
-      />
+      <div className="mt-5 border-t border-line pt-5">
+        <Switch
+          label={<Trans>Show my badges</Trans>}
+          hint={<Trans>Members of {organization.name} see them on my profile.</Trans>}
+          checked={shown.shows_badges}
+          onCheckedChange={(shows_badges) => change({ shows_badges })}
+        />
+      </div>
     </Card>
   )
 }

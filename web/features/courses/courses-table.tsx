@@ -59,7 +59,7 @@ export function CoursesTable({
         label={t`Courses`}
         rows={list.data.items}
         rowId={({ id }) => id}
-        columns={columnsOf(renderLink)}
+        columns={columnsOf(renderLink, hidden)}
         hidden={hidden}
         sort={{ id: filter.sort ?? 'updated', descending: filter.sort !== 'title' }}
         onSortChange={({ id }) => onSortChange(sorts[id as keyof typeof sorts])}
@@ -77,7 +77,10 @@ export function CoursesTable({
   )
 }
 
-const columnsOf = (renderLink: CoursesTableProps['renderLink']): Column<CourseSummary>[] => [
+const columnsOf = (
+  renderLink: CoursesTableProps['renderLink'],
+  hidden: string[] = [],
+): Column<CourseSummary>[] => [
   {
     id: 'title',
     header: t`Course`,
@@ -114,7 +117,13 @@ const columnsOf = (renderLink: CoursesTableProps['renderLink']): Column<CourseSu
     ),
   },
   { id: 'owner', header: t`Owner`, cell: ({ owner }) => owner?.name ?? '–' },
-  { id: 'lessons', header: t`Lessons`, numeric: true, cell: ({ lesson_count }) => lesson_count },
+  {
+    id: 'lessons',
+    header: t`Lessons`,
+    numeric: true,
+    wideOnly: !hidden.includes('owner'),
+    cell: ({ lesson_count }) => lesson_count,
+  },
   {
     id: 'learners',
     header: t`Learners`,
