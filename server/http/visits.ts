@@ -23,7 +23,10 @@ export class Visits {
     return { entered, holds: (row) => holds(row as EnteredPerson | undefined) }
   }
 
+  /** What is known already stays the very object: of thousands who come every few seconds, new ones would be litter. */
   remember(visit: string, entered: EnteredPerson) {
+    const last = this.#last.get(visit)
+    if (last && isSame(last, entered)) return
     if (this.#last.size >= limit) this.#last.clear()
     this.#last.set(visit, entered)
   }
