@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { measureCertificates } from './certificates.ts'
 import { measureCourses } from './courses.ts'
 import { measureHouse } from './house.ts'
@@ -14,10 +13,6 @@ import { judge, type Budget } from './report.ts'
 import { measureSupport } from './support.ts'
 import { measureTalk } from './talk.ts'
 import { writeDown } from './write-down.ts'
-
-// What plays thousands of people collects its own litter on one thread, or it would take the cores that it measures.
-setFlagsFromString('--single-threaded-gc')
-setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** Each starts a product of its own on an empty folder and stops it. `npm run bench` runs all, or those it is given. */
 const parts: Record<string, () => Promise<Budget[]>> = {

@@ -28,7 +28,9 @@ process.exit(failed === 0 ? 0 : 1)
 function unitAndApi() {
   const report = path.join(reports, 'vitest.json')
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const fine = runTool(node, 'node_modules/vitest/vitest.mjs', words, { NODE_ENV: 'test' })
+  const fine = runTool(node, 'node_modules/vitest/vitest.mjs', words, {
+    env: { NODE_ENV: 'test' },
+  })
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return counted(fine, numPassedTests, numFailedTests)
 }
@@ -37,7 +39,7 @@ function journeys() {
   if (!runTool(node, 'scripts/install-browser.ts', [])) return { passed: 0, failed: 1 }
   const report = path.join(reports, 'playwright.json')
   const fine = runTool(node, 'node_modules/@playwright/test/cli.js', ['test'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
   return counted(fine, expected, unexpected + flaky)

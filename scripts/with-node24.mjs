@@ -2,7 +2,9 @@ import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
 import { runTool } from './run-tool.mjs'
 
-/** `node scripts/with-node24.mjs file.ts …`: for scripts in TypeScript, whatever Node calls them. */
-const [program, ...words] = process.argv.slice(2)
+/** `node scripts/with-node24.mjs --a-flag-of-node file.ts …`: for scripts in TypeScript, whatever Node calls them. */
+const given = process.argv.slice(2)
+const start = given.findIndex((word) => !word.startsWith('--'))
+const [flags, [program, ...words]] = [given.slice(0, start), given.slice(start)]
 ensureInstalled({ dev: true })
-process.exit(runTool(findNode(), program, words) ? 0 : 1)
+process.exit(runTool(findNode(), program, words, { flags }) ? 0 : 1)
