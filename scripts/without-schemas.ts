@@ -20,6 +20,8 @@ export const withoutSchemas = (): PluginObj => ({
           return
         }
         program.traverse({ CallExpression: keepAddress })
+        program.traverse({ BlockStatement: dropUnused })
+        shortenMakers(program)
         for (const statement of program.node.body) markPure(statement)
       },
     },
@@ -43,7 +45,7 @@ function importApart(declaration: NodePath<t.ImportDeclaration>) {
 
 const known = new Map<string, Set<string>>()
 
-/** What a module of the contract exports that needs no schema: endpoints, as they are here, and literal constants. */
+/** What a module of the contract exports that needs no schema: endpoints and what makes them, as they are here, and literal constants. */
 function plainOf(module: string): Set<string> {
   const found = known.get(module) ?? new Set(namesOfPlain(module))
   known.set(module, found)
@@ -52,19 +54,70 @@ function plainOf(module: string): Set<string> {
 
 function* namesOfPlain(module: string) {
   const file = fileURLToPath(new URL(`../contract/${module}`, import.meta.url))
-  const plain = /^export const (\w+) = (?:endpoint\(|['`\d[])/gm
-  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(plain)) yield name
+  const plain =
+    /^export (?:const (\w+) = (?:endpoint\(|scope\(|\w+Verb\(|['`\d[])|function (\w+Endpoints)\b)/gm
+  for (const [, constant, maker] of readFileSync(file, 'utf8').matchAll(plain)) {
+    yield constant ?? maker ?? ''
+  }
 }
+
+const describing = ['endpoint', 'scope']
 
 function keepAddress({ node }: NodePath<t.CallExpression>) {
   const [description] = node.arguments
-  if (!t.isIdentifier(node.callee, { name: 'endpoint' }) || !t.isObjectExpression(description))
-    return
+  if (!t.isIdentifier(node.callee) || !describing.includes(node.callee.name)) return
+  if (!t.isObjectExpression(description)) return
   description.properties = description.properties.filter(
     (property) => !notNeeded.some((name) => isNamed(property, name)),
   )
   for (const property of description.properties)
     if (isNamed(property, 'output')) property.value = t.booleanLiteral(true)
+}
+
+/** Schemas inside a function that makes endpoints, once nothing there names them. */
+function dropUnused({ node: block }: NodePath<t.BlockStatement>) {
+  const isNeeded = (statement: t.Statement) =>
+    !t.isVariableDeclaration(statement, { kind: 'const' }) ||
+    statement.declarations.some(
+      ({ id }) =>
+        !t.isIdentifier(id) ||
+        block.body.some((other) => other !== statement && namesIn(other).has(id.name)),
+    )
+  const kept = block.body.filter(isNeeded)
+  if (kept.length === block.body.length) return
+  block.body = kept
+  dropUnused({ node: block } as NodePath<t.BlockStatement>)
+}
+
+/** `const aVerb = (name, summary, body) => endpoint(…)`: whoever calls it gives only what the address still needs. */
+function shortenMakers(program: NodePath<t.Program>) {
+  const needs = new Map<string, boolean[]>()
+  program.traverse({
+    VariableDeclarator({ node: { id, init } }) {
+      if (!t.isIdentifier(id) || !id.name.endsWith('Verb')) return
+      if (!t.isArrowFunctionExpression(init)) return
+      const named = namesIn(init.body)
+      const isNamed = (parameter: t.Node) => t.isIdentifier(parameter) && named.has(parameter.name)
+      needs.set(id.name, init.params.map(isNamed))
+    },
+  })
+  program.traverse({
+    CallExpression({ node }) {
+      const needed = t.isIdentifier(node.callee) && needs.get(node.callee.name)
+      if (!needed) return
+      node.arguments = node.arguments.map((argument, n) =>
+        needed[n] ? argument : t.identifier('undefined'),
+      )
+    },
+  })
+}
+
+function namesIn(node: t.Node): Set<string> {
+  const names = new Set<string>()
+  t.traverseFast(node, (inner) => {
+    if (t.isIdentifier(inner)) names.add(inner.name)
+  })
+  return names
 }
 
 const isNamed = (property: t.Node, name: string): property is t.ObjectProperty =>

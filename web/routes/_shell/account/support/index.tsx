@@ -1,12 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { AccountSupport } from '#web/features/support/account-support.tsx'
-import { DeskPage } from '#web/features/support/desk-page.tsx'
 import { platformDesk } from '#web/features/support/desk.ts'
 import { readQueueSearch, type QueueSearch } from '#web/features/support/queue-search.ts'
 import { readSupportSearch, type SupportSearch } from '#web/features/support/support-search.ts'
 import { wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
+import { SkeletonPage } from '#web/ui/skeleton.tsx'
+
+const DeskPage = lazy(async () => ({
+  default: (await import('#web/features/support/desk-page.tsx')).DeskPage,
+}))
 
 export type AccountSearch = QueueSearch & SupportSearch & { desk?: 'platform' }
 
@@ -26,14 +31,16 @@ function AccountSupportRoute() {
   const answers = useSession(({ user }) => user?.user_role === 'super_admin')
   if (answers) {
     return (
-      <DeskPage
-        desk={platformDesk()}
-        search={search}
-        onSearchChange={(next) =>
-          void navigate({ search: next, replace: next.ticket === search.ticket })
-        }
-        missing={<NotFound />}
-      />
+      <Suspense fallback={<SkeletonPage />}>
+        <DeskPage
+          desk={platformDesk()}
+          search={search}
+          onSearchChange={(next) =>
+            void navigate({ search: next, replace: next.ticket === search.ticket })
+          }
+          missing={<NotFound />}
+        />
+      </Suspense>
     )
   }
   return (

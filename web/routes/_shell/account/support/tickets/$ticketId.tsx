@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { organizationDesk, platformDesk } from '#web/features/support/desk.ts'
-import { DeskTicket } from '#web/features/support/desk-ticket.tsx'
 import { TicketPage } from '#web/features/support/ticket-page.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { SkeletonPage } from '#web/ui/skeleton.tsx'
+
+const DeskTicket = lazy(async () => ({
+  default: (await import('#web/features/support/desk-ticket.tsx')).DeskTicket,
+}))
 
 export const Route = createFileRoute('/_shell/account/support/tickets/$ticketId')({
   validateSearch: (search: Record<string, unknown>): { desk?: 'platform' } => ({
@@ -26,14 +30,16 @@ function AccountTicket() {
   useCrumbName(ticketId, name)
   if (answers) {
     return (
-      <DeskTicket
-        key={ticketId}
-        desk={platformDesk()}
-        ticketId={ticketId}
-        search={{}}
-        onSearchChange={(search) => void navigate({ to: '/account/support', search })}
-        missing={<NotFound />}
-      />
+      <Suspense fallback={<SkeletonPage />}>
+        <DeskTicket
+          key={ticketId}
+          desk={platformDesk()}
+          ticketId={ticketId}
+          search={{}}
+          onSearchChange={(search) => void navigate({ to: '/account/support', search })}
+          missing={<NotFound />}
+        />
+      </Suspense>
     )
   }
   const desk =
