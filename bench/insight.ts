@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import { rollUp } from '#server/insight/rollups/roll-up.ts'
+import { watchPool, type DatabaseClock } from './database-time.ts'
 import { FreshProduct } from './fresh-product.ts'
 import { say, type Budget } from './report.ts'
 import { seedCourse } from './seed-courses.ts'
@@ -44,7 +45,7 @@ export async function measureInsight(): Promise<Budget[]> {
 async function measureWidgets(product: FreshProduct, place: Place): Promise<Budget[]> {
   const { folder, database: seeding } = product
   const database = openDatabase({ url: await product.urlOfDatabase(), poolSize: 4 })
-  const clock = watch(database.pool)
+  const clock = watchPool(database.pool)
   const { server, mechanisms } = await buildApp({ env: readEnv({ DATA_DIR: folder }), database })
   const measure = async (total: number) => {
     await seedOtherFacts(seeding, total)
@@ -109,35 +110,9 @@ const widgets = ({ organizationId, courseId, token, staffToken }: Place) => {
   }
 }
 
-/** Milliseconds that all statements of the pool took since the last reset, one after the other on each connection. */
-function watch(pool: pg.Pool) {
-  const clock = { milliseconds: 0 }
-  pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...given: unknown[]) => unknown
-    let free = 0
-    const timed = (...given: unknown[]) => {
-      const asked = performance.now()
-      const answer = send(...given)
-      if (answer instanceof Promise) {
-        void answer
-          .finally(() => {
-            const now = performance.now()
-            // Statements of a pipeline wait for those before them: only their own part counts.
-            clock.milliseconds += now - Math.max(asked, free)
-            free = now
-          })
-          .catch(() => undefined)
-      }
-      return answer
-    }
-    Object.assign(client, { query: timed })
-  })
-  return clock
-}
-
 async function p95(
   server: FastifyInstance,
-  clock: { milliseconds: number },
+  clock: DatabaseClock,
   { token, path }: { token: string; path: string },
 ) {
   const times: number[] = []

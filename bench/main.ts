@@ -1,5 +1,6 @@
 import { measureCertificates } from './certificates.ts'
 import { measureCourses } from './courses.ts'
+import { measureFactCost } from './fact-cost.ts'
 import { measureHouse } from './house.ts'
 import { measureInsight } from './insight.ts'
 import { measureLongCourse } from './long-course.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   money: measureMoney,
   support: measureSupport,
   insight: measureInsight,
+  'fact-cost': measureFactCost,
   'report-file': measureReportFile,
   pages: measurePages,
   'long-course': measureLongCourse,

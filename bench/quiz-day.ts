@@ -11,8 +11,6 @@ import { say, type Budget } from './report.ts'
 const learnerCount = 2_000
 const saveEverySeconds = 5
 const saveForSeconds = 120
-const questions = saveForSeconds / saveEverySeconds
-const rehearsedQuestions = 6
 const submitWithinSeconds = 10
 
 /**
@@ -23,10 +21,9 @@ export async function measureQuizDay(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {
     const grading = await processorMsOfGrading(product)
-    const quiz = await publishQuiz(product, questions)
+    const quiz = await publishQuiz(product, saveForSeconds / saveEverySeconds)
     const learners = await gather(product, quiz.courseId, learnerCount)
     await fillLog(product)
-    await rehearse(product, quiz, learners)
     const calm = await sit(product, quiz, learners)
     const killed = await sit(product, quiz, learners, () => product.killAndRestart())
     return [
@@ -53,15 +50,6 @@ async function fillLog({ database }: FreshProduct) {
   await database.query('checkpoint')
 }
 
-/** A server in use has compiled what it does often. A new one does so after some thousand answers, while people wait. */
-async function rehearse(product: FreshProduct, quiz: BenchQuiz, learners: readonly Learner[]) {
-  const devices = await start(product, quiz, learners)
-  await Promise.all(
-    devices.map((device, n) => answerAll(device, n / devices.length, rehearsedQuestions)),
-  )
-  await handInAll(devices)
-}
-
 async function sit(
   product: FreshProduct,
   quiz: BenchQuiz,
@@ -71,9 +59,14 @@ async function sit(
   const devices = await start(product, quiz, learners)
   say(`\n${devices.length} learners began${inTheMiddle ? '; the server will be killed' : ''}`)
   const interrupted = inTheMiddle && sleep((saveForSeconds / 2) * 1000).then(inTheMiddle)
-  await Promise.all(devices.map((device, n) => answerAll(device, n / devices.length, questions)))
+  await Promise.all(devices.map((device, n) => answerAll(device, n / devices.length)))
   await interrupted
-  await handInAll(devices)
+  await Promise.all(
+    devices.map(async (device, n) => {
+      await sleep((n / devices.length) * submitWithinSeconds * 1000)
+      await device.submit()
+    }),
+  )
   const saves = devices.flatMap((device) => device.saveMilliseconds)
   const figures = {
     p50: percentile(saves, 50),
@@ -96,18 +89,10 @@ async function start(product: FreshProduct, quiz: BenchQuiz, learners: readonly 
   return devices
 }
 
-const handInAll = (devices: readonly QuizDevice[]) =>
-  Promise.all(
-    devices.map(async (device, n) => {
-      await sleep((n / devices.length) * submitWithinSeconds * 1000)
-      await device.submit()
-    }),
-  )
-
 /** Each learner begins a little after the one before, as people do. */
-async function answerAll(device: QuizDevice, share: number, count: number) {
+async function answerAll(device: QuizDevice, share: number) {
   const startedAt = performance.now() + share * saveEverySeconds * 1000
-  for (let n = 0; n < count; n += 1) {
+  for (let n = 0; n < saveForSeconds / saveEverySeconds; n += 1) {
     await sleep(Math.max(0, startedAt + n * saveEverySeconds * 1000 - performance.now()))
     await device.answer(n)
   }
