@@ -9,11 +9,11 @@ ensureInstalled()
 const node = findNode()
 ensureWebBuilt(node)
 
-// Collected often, what passes through (an upload of 2 GB) never piles up: 265 MB at most instead of 320.
+// Collected often, what passes through (an upload of 2 GB) never piles up: 286 MB at most instead of 320.
 const modestMemory = '--max-semi-space-size=16'
-// V8 learns at which places long-lived objects are made, and then makes all of that place in the old generation. In a
-// server it learns that while starting, and is wrong about requests ever after: in a large quiz the old generation had
-// to be collected up to five times a minute, without this not once, and the young one takes half of the time.
+// V8 learns at which places long-lived objects are made, and then makes all of that place in the old generation. What it
+// learns, most likely while starting, is wrong about requests: in a large quiz the old generation had to be collected up
+// to five times a minute, without this not once, and the young one takes half of the time.
 const nothingLearnt = '--no-allocation-site-pretenuring'
 // On a small machine the threads that help to collect stand in the way of requests and of the database: with one instead
 // of four the slowest of a hundred saves in a large quiz takes 31 ms instead of 45.
