@@ -4,13 +4,12 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { BadgeList } from './badge-list.tsx'
 import { myAchievementsQuery } from './queries.ts'
-import { usePreferences } from './use-preferences.ts'
+import { useChangePreferences } from './use-change-preferences.ts'
 
 /** My badges in one organization, and whether they stand on my profile there. */
 export function OwnBadgesCard({ organization }: { organization: { id: string; name: string } }) {
   const { data } = useQuery(myAchievementsQuery(organization.id))
-  const preferences = data?.preferences ?? { on_leaderboard: true, shows_badges: false }
-  const [shown, change] = usePreferences(organization.id, preferences)
+  const change = useChangePreferences(organization.id)
   const earned = (data?.badges ?? [])
     .flatMap((badge) => (badge.earned_at ? [{ ...badge, earned_at: badge.earned_at }] : []))
     .toSorted((one, other) => other.earned_at.localeCompare(one.earned_at))
@@ -23,7 +22,7 @@ export function OwnBadgesCard({ organization }: { organization: { id: string; na
         <Switch
           label={<Trans>Show my badges</Trans>}
           hint={<Trans>Members of {organization.name} see them on my profile.</Trans>}
-          checked={shown.shows_badges}
+          checked={data.preferences.shows_badges}
           onCheckedChange={(shows_badges) => change({ shows_badges })}
         />
       </div>

@@ -4,28 +4,44 @@ import { saveAchievementPreferences, type MyAchievements } from '#contract/achie
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
-import { achievementsKey } from './queries.ts'
+import { achievementsKey, myAchievementsQuery } from './queries.ts'
 
 type Preferences = MyAchievements['preferences']
 
-/** What others see of my achievements, as shown while a change is on its way, and how to change it. */
-export function usePreferences(
+/**
+ * Changes what others see of my achievements. The change is shown at once; of several, each is sent after the one
+ * before and with it, since all settings travel together.
+ */
+export function useChangePreferences(
   organizationId: string,
-  preferences: Preferences,
-): [shown: Preferences, change: (change: Partial<Preferences>) => void] {
+): (change: Partial<Preferences>) => void {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { queryKey } = myAchievementsQuery(organizationId)
+  const mutationKey = [...achievementsKey(organizationId), 'preferences']
+  const changed = async (change: Partial<Preferences>): Promise<Preferences> => {
+    const { preferences } = await client.ensureQueryData(myAchievementsQuery(organizationId))
+    return { ...preferences, ...change }
+  }
   const save = useMutation({
-    mutationFn: (change: Partial<Preferences>) =>
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey })
+      const preferences = await changed(change)
+      client.setQueryData(queryKey, (mine) => mine && { ...mine, preferences })
+    },
+    mutationFn: async (change: Partial<Preferences>) =>
       call(saveAchievementPreferences, {
         params: { organizationId },
-        body: { ...preferences, ...change },
+        body: await changed(change),
       }),
-    onSuccess: async () => {
-      toast.success(t`Saved`)
+    onSuccess: () => toast.success(t`Saved`),
+    onError: (failure) => toastFailure(failure),
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey }) > 1) return
       await client.invalidateQueries({ queryKey: achievementsKey(organizationId) })
     },
-    onError: (failure) => toastFailure(failure),
   })
-  return [{ ...preferences, ...(save.isPending && save.variables) }, save.mutate]
+  return save.mutate
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { MyAchievements } from '#contract/achievements.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { usePreferences } from './use-preferences.ts'
+import { useChangePreferences } from './use-change-preferences.ts'
 
 /** What others see of my achievements. */
 export function VisibilityCard({
@@ -12,14 +12,14 @@ export function VisibilityCard({
   organizationId: string
   preferences: MyAchievements['preferences']
 }) {
-  const [shown, change] = usePreferences(organizationId, preferences)
+  const change = useChangePreferences(organizationId)
   return (
     <Card className="flex flex-col gap-4">
       <CardHead title={<Trans>What others see</Trans>} />
       <Switch
         label={<Trans>Leaderboard</Trans>}
         hint={<Trans>My name and points stand in it.</Trans>}
-        checked={shown.on_leaderboard}
+        checked={preferences.on_leaderboard}
         onCheckedChange={(on_leaderboard) => change({ on_leaderboard })}
       />
       <Switch
@@ -27,7 +27,7 @@ export function VisibilityCard({
         hint={
           <Trans>They stand on my profile, and the newest three beside my name on the board.</Trans>
         }
-        checked={shown.shows_badges}
+        checked={preferences.shows_badges}
         onCheckedChange={(shows_badges) => change({ shows_badges })}
       />
     </Card>

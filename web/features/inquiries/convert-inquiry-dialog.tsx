@@ -21,7 +21,7 @@ type ConvertInquiryProps = {
   onConverted: (inquiry: Inquiry) => Promise<void>
 }
 
-export function ConvertInquiryDialog({ open, onOpenChange, ...rest }: ConvertInquiryProps) {
+export default function ConvertInquiryDialog({ open, onOpenChange, ...rest }: ConvertInquiryProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Building2, CircleAlert, MessageCircle, RotateCcw, ThumbsUp, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   assignInquiry,
   contactInquiry,
@@ -18,7 +18,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
-import { ConvertInquiryDialog } from './convert-inquiry-dialog.tsx'
 import { InquiryFacts } from './inquiry-facts.tsx'
 import { InquiryStatusPill } from './inquiry-status-pill.tsx'
 import { InquiryThread } from './inquiry-thread.tsx'
@@ -26,6 +25,8 @@ import { inquiriesKey, inquiryQuery, staffQuery } from './queries.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { WriteAboutInquiry } from './write-about-inquiry.tsx'
 import { becauseWords } from './words.ts'
+
+const ConvertInquiryDialog = lazy(() => import('./convert-inquiry-dialog.tsx'))
 
 type InquirySheetProps = {
   inquiryId: string | undefined
@@ -142,12 +143,16 @@ function Steps({ inquiry, onChanged }: Part) {
           <Trans>Decline</Trans>
         </Button>
       )}
-      <ConvertInquiryDialog
-        open={converting}
-        onOpenChange={setConverting}
-        inquiry={inquiry}
-        onConverted={onChanged}
-      />
+      {converting && (
+        <Suspense>
+          <ConvertInquiryDialog
+            open
+            onOpenChange={setConverting}
+            inquiry={inquiry}
+            onConverted={onChanged}
+          />
+        </Suspense>
+      )}
       <ReasonDialog
         open={declining}
         onOpenChange={setDeclining}
