@@ -1,4 +1,5 @@
 import http from 'node:http'
+import type { LoadRequest } from 'autocannon'
 
 interface Answer {
   status: number
@@ -17,18 +18,14 @@ export class HttpClient {
   }
 
   post(path: string, body: object): Promise<Answer> {
-    return this.#request('POST', path, JSON.stringify(body))
+    return this.send({ method: 'POST', path, body: JSON.stringify(body) })
   }
 
   get(path: string): Promise<Answer> {
-    return this.#request('GET', path)
+    return this.send({ method: 'GET', path })
   }
 
-  close() {
-    this.#agent.destroy()
-  }
-
-  #request(method: string, path: string, payload?: string): Promise<Answer> {
+  send({ method, path, headers, body }: LoadRequest): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const request = http.request(
       `${this.#address}${path}`,
@@ -37,9 +34,10 @@ export class HttpClient {
         agent: this.#agent,
         headers: {
           ...this.#headers,
-          ...(payload !== undefined && {
+          ...headers,
+          ...(body !== undefined && {
             'content-type': 'application/json',
-            'content-length': Buffer.byteLength(payload),
+            'content-length': Buffer.byteLength(body),
           }),
         },
         timeout: 60_000,
@@ -61,7 +59,11 @@ export class HttpClient {
     )
     request.on('timeout', () => request.destroy(new Error('No answer within a minute')))
     request.on('error', reject)
-    request.end(payload)
+    request.end(body)
     return promise
+  }
+
+  close() {
+    this.#agent.destroy()
   }
 }

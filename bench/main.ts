@@ -5,6 +5,7 @@ import { measureHouse } from './house.ts'
 import { measureInsight } from './insight.ts'
 import { measureLongCourse } from './long-course.ts'
 import { measureMeetings } from './meetings.ts'
+import { measureMix } from './mix.ts'
 import { measureMoney } from './money.ts'
 import { measurePages } from './pages.ts'
 import { measurePeople } from './people.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   insight: measureInsight,
   'fact-cost': measureFactCost,
   'report-file': measureReportFile,
+  mix: measureMix,
   pages: measurePages,
   'long-course': measureLongCourse,
 }

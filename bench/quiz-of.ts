@@ -1,9 +1,5 @@
+import { document } from './document.ts'
 import type { FreshProduct } from './fresh-product.ts'
-
-const document = (text: string) => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-})
 
 export interface BenchQuiz {
   courseId: string

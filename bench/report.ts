@@ -25,7 +25,8 @@ export function print(results: Record<string, Pair>) {
   printRows([columns, ...rows])
 }
 
-function printRows(rows: string[][]) {
+/** The first of a row is its name. */
+export function printRows(rows: string[][]) {
   for (const row of rows) {
     say(row.map((cell, n) => (n === 0 ? cell.padEnd(20) : cell.padStart(11))).join(''))
   }

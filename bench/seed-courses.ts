@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { ask } from './ask.ts'
+import { document } from './document.ts'
 import type { FreshProduct } from './fresh-product.ts'
 import { loginsOf } from './logins.ts'
 
@@ -12,13 +13,10 @@ export async function seedCourse(product: FreshProduct) {
     title: 'Meridians and lighthouses',
   })
   const at = `/courses/${course.id}`
-  const document = {
-    type: 'doc',
-    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A lamp on a rock.' }] }],
-  }
+  const lamp = document('A lamp on a rock.')
   await product.asAdmin('PATCH', `${at}/`, {
     revision: course.revision,
-    description: document,
+    description: lamp,
     outcomes: ['Find the way'],
   })
   const section = await product.asAdmin('POST', `${at}/sections/`, { title: 'All' })
@@ -28,7 +26,7 @@ export async function seedCourse(product: FreshProduct) {
     const { id = '' } = await product.asAdmin('POST', `${at}/lessons/`, body)
     await product.asAdmin('PUT', `${at}/lessons/${id}/content/`, {
       revision: 1,
-      content: { kind: 'text', document },
+      content: { kind: 'text', document: lamp },
     })
     lessonIds.push(id)
   }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gather, tokensFor, type Learner } from './crowd.ts'
+import { document } from './document.ts'
 import { FreshProduct } from './fresh-product.ts'
 import { inParallel } from './in-parallel.ts'
 import { LiveTab, type Heard } from './live-tab.ts'
@@ -20,11 +21,6 @@ interface Mail {
   to: string
   subject: string
 }
-
-const document = (text: string) => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-})
 
 /** Ten thousand open pages on one server, one announcement to all of them, and threads short and long. */
 export async function measureTalk(): Promise<Budget[]> {
