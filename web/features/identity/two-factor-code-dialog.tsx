@@ -7,14 +7,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 type CodeDialogProps = {
-  asking: 'renew' | 'turn_off' | undefined
+  asking: 'renew' | 'turn_off'
   onClose: () => void
   /** With the new recovery codes, if some were made. */
   onDone: (recoveryCodes: string[] | undefined) => void
 }
 
 /** Changing two-factor needs a code of it. */
-export function TwoFactorCodeDialog({ asking, onClose, onDone }: CodeDialogProps) {
+export default function TwoFactorCodeDialog({ asking, onClose, onDone }: CodeDialogProps) {
   const [code, setCode] = useState('')
   const renewing = asking === 'renew'
   const confirm = async () => {
@@ -22,12 +22,11 @@ export function TwoFactorCodeDialog({ asking, onClose, onDone }: CodeDialogProps
     const made = renewing
       ? (await call(renewRecoveryCodes, { body })).recovery_codes
       : void (await call(turnOffTwoFactor, { body }))
-    setCode('')
     onDone(made)
   }
   return (
     <ConfirmDialog
-      open={asking !== undefined}
+      open
       onOpenChange={(open) => !open && onClose()}
       danger={!renewing}
       title={

@@ -9,8 +9,8 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { twoFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoFactorCodeDialog } from './two-factor-code-dialog.tsx'
 
+const TwoFactorCodeDialog = lazy(() => import('./two-factor-code-dialog.tsx'))
 const SetUpTwoFactor = lazy(() => import('./set-up-two-factor.tsx'))
 
 /** Turns two-factor on and off; recovery codes are shown once, when they are made. */
@@ -90,14 +90,18 @@ export function TwoFactorSettings({ onChanged }: { onChanged: () => void }) {
           </Button>
         )}
       </div>
-      <TwoFactorCodeDialog
-        asking={asking}
-        onClose={() => setAsking(undefined)}
-        onDone={(made) => {
-          setCodes(made)
-          void refresh()
-        }}
-      />
+      {asking && (
+        <Suspense>
+          <TwoFactorCodeDialog
+            asking={asking}
+            onClose={() => setAsking(undefined)}
+            onDone={(made) => {
+              setCodes(made)
+              void refresh()
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

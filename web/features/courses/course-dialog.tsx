@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteCourse, type CourseSummary } from '#contract/courses.ts'
+import { archiveCourse } from '#contract/publishing.ts'
+import { call } from '#web/lib/call.ts'
+import { invalidateAfterDelete } from '#web/lib/invalidate-after-delete.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { coursesKey } from './queries.ts'
+import { TransferCourseDialog } from './transfer-course-dialog.tsx'
+
+export type CourseDialogProps = {
+  asking: 'archive' | 'delete' | 'transfer'
+  onClose: () => void
+  organizationId: string
+  course: Pick<CourseSummary, 'id' | 'title'>
+  onDeleted: (() => void) | undefined
+}
+
+/** What is asked before a course is archived, deleted or handed over; fetched when it is asked. */
+export default function CourseDialog({ asking, ...rest }: CourseDialogProps) {
+  if (asking === 'archive') return <ArchiveCourse {...rest} />
+  if (asking === 'delete') return <DeleteCourse {...rest} />
+  const { onClose, organizationId, course } = rest
+  return (
+    <TransferCourseDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      organizationId={organizationId}
+      course={course}
+    />
+  )
+}
+
+type Asked = Omit<CourseDialogProps, 'asking'>
+
+function ArchiveCourse({ onClose, organizationId, course: { id: courseId, title } }: Asked) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Archive “{title}”?</Trans>}
+      effect={
+        <Trans>
+          It leaves the catalog and can't be edited. Learners who are enrolled keep it. You can
+          bring it back at any time.
+        </Trans>
+      }
+      confirmLabel={<Trans>Archive course</Trans>}
+      danger={false}
+      onConfirm={async () => {
+        const body = { reason: reason || undefined }
+        await call(archiveCourse, { params: { organizationId, courseId }, body })
+        toast.success(t`“${title}” is archived`)
+        await queryClient.invalidateQueries({ queryKey: coursesKey(organizationId) })
+      }}
+    >
+      <Field optional label={<Trans>Why</Trans>}>
+        <Textarea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function DeleteCourse({ onClose, onDeleted, organizationId, course }: Asked) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { id: courseId, title } = course
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Delete “{title}”?</Trans>}
+      effect={<Trans>Its lessons and files go with it, for everyone. This can't be undone.</Trans>}
+      typed={title}
+      confirmLabel={<Trans>Delete draft</Trans>}
+      onConfirm={async () => {
+        await call(deleteCourse, { params: { organizationId, courseId } })
+        toast.success(t`“${title}” was deleted`)
+        onDeleted?.()
+        await invalidateAfterDelete(queryClient, coursesKey(organizationId), [courseId])
+      }}
+    />
+  )
+}
