@@ -1,10 +1,10 @@
 import { audit } from '#server/audit/audit.ts'
-import { enterOrganization } from '#server/db/tenancy.ts'
 import { emit } from '#server/events/emit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { lockOrganization } from './lock-organization.ts'
 import { recheckMembers } from './recheck-members.ts'
 import { deletionGraceDays } from './rules.ts'
 
@@ -55,18 +55,6 @@ export async function requestDeletion(ctx: PersonCtx, organizationId: string, ty
 
 export const deleteAfter = (deletionRequestedAt: Date | null) =>
   deletionRequestedAt && daysLater(deletionRequestedAt, deletionGraceDays)
-
-async function lockOrganization(ctx: PersonCtx, organizationId: string) {
-  await enterOrganization(ctx.db, organizationId)
-  const organization = await ctx.db
-    .selectFrom('organizations')
-    .select(['name', 'suspended_at', 'archived_at', 'deletion_requested_at'])
-    .where('id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!organization) throw problem('organization_not_found')
-  return organization
-}
 
 interface States {
   suspended_at?: Date | null

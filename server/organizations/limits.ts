@@ -7,6 +7,7 @@ import { emit } from '#server/events/emit.ts'
 import { storageUsed } from '#server/files/assert-room.ts'
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { lockOrganization } from './lock-organization.ts'
 import { organizationPolicy } from './policy.ts'
 import { countSeats } from './seats.ts'
 
@@ -73,16 +74,9 @@ export async function switchFeature(
   feature: Feature,
   on: boolean,
 ) {
-  await enterOrganization(ctx.db, organizationId)
-  const organization = await ctx.db
-    .selectFrom('organizations')
-    .select('features')
-    .where('id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!organization) throw problem('organization_not_found')
-  if (organization.features.includes(feature) === on) return
-  const others = organization.features.filter((open) => open !== feature)
+  const { features } = await lockOrganization(ctx, organizationId)
+  if (features.includes(feature) === on) return
+  const others = features.filter((open) => open !== feature)
   await ctx.db
     .updateTable('organizations')
     .set({ features: on ? [...others, feature] : others, updated_at: ctx.now })
@@ -93,7 +87,7 @@ export async function switchFeature(
 
 /** Says that an e-mail domain belongs to the organization. A domain belongs to one only. */
 export async function addDomain(ctx: PersonCtx, organizationId: string, domain: string) {
-  await enterOrganization(ctx.db, organizationId)
+  await lockOrganization(ctx, organizationId)
   const added = await ctx.db
     .insertInto('organization_domains')
     .values({ organization_id: organizationId, domain, created_at: ctx.now })
@@ -111,7 +105,7 @@ export async function addDomain(ctx: PersonCtx, organizationId: string, domain: 
 }
 
 export async function removeDomain(ctx: PersonCtx, organizationId: string, domain: string) {
-  await enterOrganization(ctx.db, organizationId)
+  await lockOrganization(ctx, organizationId)
   await ctx.db
     .deleteFrom('organization_domains')
     .where('organization_id', '=', organizationId)

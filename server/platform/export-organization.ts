@@ -10,17 +10,16 @@ import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { limitStatements } from '#server/db/statement-time.ts'
-import { enterOrganization } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
-import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job } from '#server/jobs/job.ts'
+import { lockOrganization } from '#server/organizations/lock-organization.ts'
 
 const batch = 1000
 
 /** Asks for one file with everything that belongs to the organization; a job writes it. */
 export async function exportOrganization(ctx: PersonCtx, organizationId: string) {
-  await enterOrganization(ctx.db, organizationId)
+  await lockOrganization(ctx, organizationId)
   const running = await ctx.db
     .selectFrom('organization_exports')
     .select('id')
@@ -38,8 +37,7 @@ export async function exportOrganization(ctx: PersonCtx, organizationId: string)
       created_at: ctx.now,
     })
     .returning('id')
-    .executeTakeFirst()
-  if (!asked) throw problem('organization_not_found')
+    .executeTakeFirstOrThrow()
   await addJob(
     ctx.db,
     'platform.export-organization',

@@ -21,6 +21,8 @@ import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
+type Person = Awaited<ReturnType<typeof buildPerson>>
+
 async function managed() {
   const classroom = await buildClassroom()
   const staff = await buildPerson({ superAdmin: true })
@@ -164,7 +166,57 @@ describe('the overview', () => {
   })
 })
 
+describe('an organization that does not exist', () => {
+  const params = { platformOrganizationId: crypto.randomUUID() }
+  test.each([
+    ['shown', (staff: Person) => call(staff, getPlatformOrganization, { params })],
+    [
+      'suspended',
+      (staff: Person) => call(staff, suspendOrganization, { params, body: { message: 'Closed.' } }),
+    ],
+    ['restored', (staff: Person) => call(staff, restoreOrganization, { params })],
+    [
+      'limited',
+      (staff: Person) =>
+        call(staff, changeOrganizationLimits, {
+          params,
+          body: { seat_limit: 5, storage_limit_bytes: null },
+        }),
+    ],
+    [
+      'given a domain',
+      (staff: Person) =>
+        call(staff, addOrganizationDomain, { params, body: { domain: 'nowhere.test' } }),
+    ],
+    [
+      'rid of a domain',
+      (staff: Person) =>
+        call(staff, removeOrganizationDomain, { params, body: { domain: 'nowhere.test' } }),
+    ],
+    ['exported', (staff: Person) => call(staff, exportOrganization, { params })],
+    [
+      'deleted',
+      (staff: Person) => call(staff, deleteOrganization, { params, body: { name: 'Nowhere' } }),
+    ],
+  ])('cannot be %s', async (_, act) => {
+    const { status, error } = await act(await buildPerson({ superAdmin: true }))
+    expect([status, error.code]).toEqual([404, 'organization_not_found'])
+  })
+})
+
 describe('exporting', () => {
+  test('several times at the same moment writes one file', async () => {
+    const app = await testApp()
+    const { staff, params } = await managed()
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () => call(staff, exportOrganization, { params })),
+    )
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    await app.drainJobs()
+    const { exports } = (await call(staff, getPlatformOrganization, { params })).body
+    expect(exports).toHaveLength(1)
+  })
+
   test('writes every row of the organization and no other, without secrets', async () => {
     const app = await testApp()
     const { staff, params, admin, stranger, member } = await managed()
