@@ -28,7 +28,7 @@ import { achievementsKey, achievementSettingsQuery } from './queries.ts'
 type SettingsBadge = Settings['badges'][number]
 
 /** Whether learners see points and badges, and which badges there are. */
-export function AchievementSettings({ organizationId }: { organizationId: string }) {
+export default function AchievementSettings({ organizationId }: { organizationId: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [creating, setCreating] = useState(false)

@@ -27,7 +27,7 @@ import { certificatesKey, signingKeysQuery } from './queries.ts'
 type Key = Keys['keys'][number]
 
 /** The keys that sign the organization's certificates. */
-export function SigningKeys({ organizationId }: { organizationId: string }) {
+export default function SigningKeys({ organizationId }: { organizationId: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [revoking, setRevoking] = useState<Key>()

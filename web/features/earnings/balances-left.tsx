@@ -7,7 +7,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 
 /** What organizations that I left still owe me; nothing is shown when none does. */
-export function BalancesLeft() {
+export default function BalancesLeft() {
   const { i18n } = useLingui()
   const { data = [] } = useQuery({
     queryKey: ['my-balances'],

@@ -32,7 +32,7 @@ type EnrollManyProps = {
 }
 
 /** Enrols people by search, pasted addresses or a CSV file: first what would happen to each, then the doing. */
-export function EnrollMany({ organizationId, courseId, onDone }: EnrollManyProps) {
+export default function EnrollMany({ organizationId, courseId, onDone }: EnrollManyProps) {
   const { t } = useLingui()
   const params = { organizationId, courseId }
   const queryClient = useQueryClient()

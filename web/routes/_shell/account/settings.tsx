@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { BalancesLeft } from '#web/features/earnings/balances-left.tsx'
+import { lazy, Suspense } from 'react'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
@@ -15,6 +15,8 @@ import { useSession } from '#web/lib/session.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+
+const BalancesLeft = lazy(() => import('#web/features/earnings/balances-left.tsx'))
 
 export const Route = createFileRoute('/_shell/account/settings')({ component: SettingsPage })
 
@@ -78,7 +80,9 @@ function SettingsPage() {
           />
           <AppearanceSettings />
         </Card>
-        <BalancesLeft />
+        <Suspense>
+          <BalancesLeft />
+        </Suspense>
         <Card id="my-data" className="sm:p-6">
           <CardHead
             title={<Trans>My data</Trans>}

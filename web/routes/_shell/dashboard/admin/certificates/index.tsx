@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { AchievementSettings } from '#web/features/achievements/achievement-settings.tsx'
+import { lazy, Suspense } from 'react'
 import { templatesQuery } from '#web/features/certificates/queries.ts'
-import { SigningKeys } from '#web/features/certificates/signing-keys.tsx'
 import {
   StaffCertificates,
   type StaffSearch,
@@ -19,6 +18,12 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+
+const AchievementSettings = lazy(
+  () => import('#web/features/achievements/achievement-settings.tsx'),
+)
+const SigningKeys = lazy(() => import('#web/features/certificates/signing-keys.tsx'))
 
 const tabs = ['templates', 'issued', 'eligible', 'rules', 'keys', 'badges'] as const
 
@@ -88,10 +93,20 @@ function AdminCertificatesPage() {
           </LinkTabs>
         }
       />
-      {tab === 'badges' ? (
-        <AchievementSettings organizationId={organizationId} />
-      ) : tab === 'keys' ? (
-        <SigningKeys organizationId={organizationId} />
+      {tab === 'badges' || tab === 'keys' ? (
+        <Suspense
+          fallback={
+            <SkeletonRegion>
+              <SkeletonText />
+            </SkeletonRegion>
+          }
+        >
+          {tab === 'badges' ? (
+            <AchievementSettings organizationId={organizationId} />
+          ) : (
+            <SigningKeys organizationId={organizationId} />
+          )}
+        </Suspense>
       ) : tab ? (
         <StaffCertificates
           key={tab}

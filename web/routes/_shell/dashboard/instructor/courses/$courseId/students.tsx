@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Clock, UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { LearnerFilter } from '#contract/enrollments.ts'
 import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
-import { EnrollMany } from '#web/features/enrollments/enroll-many.tsx'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -18,6 +18,9 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+
+const EnrollMany = lazy(() => import('#web/features/enrollments/enroll-many.tsx'))
 
 const sorts = ['name', 'progress', 'last_active', 'enrolled'] as const
 
@@ -99,7 +102,19 @@ function CourseStudents({ organizationId }: { organizationId: string }) {
         }
       />
       {add ? (
-        <EnrollMany organizationId={organizationId} courseId={courseId} onDone={() => change({})} />
+        <Suspense
+          fallback={
+            <SkeletonRegion>
+              <SkeletonText />
+            </SkeletonRegion>
+          }
+        >
+          <EnrollMany
+            organizationId={organizationId}
+            courseId={courseId}
+            onDone={() => change({})}
+          />
+        </Suspense>
       ) : (
         <>
           <FilterBar
