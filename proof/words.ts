@@ -96,8 +96,10 @@ async function readAll(
   note: (what: string, where: string) => void,
 ) {
   const read = async () => {
+    const texts = await page.evaluate<string[]>('plainTexts()')
+    // What the page shows by now was answered before: it is learnt as soon as these are read.
     await Promise.all(learning)
-    for (const text of await page.evaluate<string[]>('plainTexts()')) {
+    for (const text of texts) {
       const rest = data.unknownIn(text)
       if (rest) note(`“${rest}” is not marked${rest === text ? '' : ` in “${text}”`}`, where)
     }

@@ -4,12 +4,19 @@ import { KnownData } from './known-data.ts'
 const data = new KnownData(new Set(['draft', 'Learner progress']))
 data.learn({ name: 'Ada King', items: [{ title: 'Tides\nand storms' }, { state: 'draft' }] })
 data.learn('Learner progress')
+data.learn({ text: 'The harbour is closed from Monday to the end of May.' })
 
 test('what people wrote may stand anywhere, whole or cut', () => {
   expect(data.unknownIn('Ada King')).toBe('')
   expect(data.unknownIn('Ŵŕîţţéñ ƀý Ada King')).toBe('')
   expect(data.unknownIn('and sto…')).toBe('')
   expect(data.unknownIn('AK')).toBe('')
+})
+
+test('a passage of what people wrote is theirs, a word or two of it are not', () => {
+  expect(data.unknownIn('The harbour is closed')).toBe('')
+  expect(data.unknownIn('to the end of May.')).toBe('')
+  expect(data.unknownIn('the end')).toBe('the end')
 })
 
 test('a word of the contract, of the server or of nobody is told', () => {

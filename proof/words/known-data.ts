@@ -29,6 +29,7 @@ export class KnownData {
     if (this.#texts.has(text)) return ''
     const start = text.replace(/…$/, '')
     if (start !== text && [...this.#texts].some((known) => known.startsWith(start))) return ''
+    if (text.split(' ').length >= wordsOfPassage && this.#isPassage(text)) return ''
     let rest = text
     const inside = [...this.#texts].filter((known) => rest.includes(known))
     for (const known of inside.toSorted((one, other) => other.length - one.length)) {
@@ -38,7 +39,15 @@ export class KnownData {
     const words = rest.match(/(?<!\p{L})[a-zA-Z]{2,}(?!\p{L})/gu) ?? []
     return words.every((word) => isInitials(word)) ? '' : tidy(rest)
   }
+
+  /** A comment on a passage parts the text round it. */
+  #isPassage(text: string) {
+    return [...this.#texts].some((known) => known.includes(text))
+  }
 }
+
+/** So many words of someone else's text in the same order are no accident. */
+const wordsOfPassage = 4
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
