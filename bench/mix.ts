@@ -53,7 +53,7 @@ export async function measureMix(): Promise<Budget[]> {
         value,
         1.5,
       ]),
-      ...Object.entries(floor).map(([name, value]): Budget => [`${name}, CPU × floor`, value, 2.5]),
+      ...Object.entries(floor).map(([name, value]): Budget => [`${name}, CPU × floor`, value, 2]),
     ]
   } finally {
     await product.stop()

@@ -54,11 +54,48 @@ test('a learner shows badges on the profile, and hides them again', async ({
   await expect(staff.getByRole('heading', { name: 'Badges' })).toBeVisible()
   await expect(staff.getByText('First step', { exact: true })).toBeVisible()
 
+  const saved = page.waitForResponse(/\/my-achievements\/preferences\/$/)
   await mine.click()
   await expect(mine).not.toBeChecked()
+  await saved
   await staff.goto(`${address}/dashboard/admin/students/${learner.id}`)
   await expect(staff.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await staff.waitForLoadState('networkidle')
   await expect(staff.getByRole('heading', { name: 'Badges' })).toBeHidden()
   await office.close()
+})
+
+test('two changes of what others see, one right after the other, both stay', async ({
+  page,
+  context,
+  address,
+}) => {
+  const admin = await logInToAct(address, 'admin@lyceum.test')
+  const [northwind] = admin.organizations
+  const learner = await newMember(address, 'learner', [
+    { id: northwind?.id ?? '', name: northwind?.name ?? '', token: admin.access_token },
+  ])
+  await putSession(context, address, learner)
+  await page.goto('/dashboard/student/achievements')
+  const board = page.getByRole('switch', { name: 'Leaderboard' })
+  const badges = page.getByRole('switch', { name: 'My badges' })
+  await expect(board).toBeChecked()
+  await expect(badges).not.toBeChecked()
+
+  // The first is still on its way when the second is made.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/my-achievements/preferences/', async (route) => {
+    await released
+    await route.continue()
+  })
+  await board.click()
+  await badges.click()
+  await expect(board).not.toBeChecked()
+  await expect(badges).toBeChecked()
+  release()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(2)
+
+  await page.reload()
+  await expect(badges).toBeChecked()
+  await expect(board).not.toBeChecked()
 })
