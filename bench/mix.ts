@@ -14,8 +14,8 @@ import { growPlatform } from './seed-platform.ts'
 
 const learnerCount = 2_000
 const sizes = [1, 100, 1_000]
-const everySeconds = 10
-const mixSeconds = 60
+const everySeconds = 20
+const mixSeconds = 80
 const clients = 64
 
 /**
