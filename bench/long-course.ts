@@ -1,9 +1,8 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { beginCourse } from '../e2e/support/authoring.ts'
-import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
 import { logIn, putSession } from '../e2e/support/sign-in.ts'
-import { startProduct } from '../proof/product.ts'
 import { askPage, inPage } from './ask-page.ts'
+import { inChromium } from './in-chromium.ts'
 import { percentile } from './percentile.ts'
 import { say, type Budget } from './report.ts'
 
@@ -11,19 +10,7 @@ const lessons = 500
 const steps = 10
 
 /** An author opens a course of 500 lessons and moves one about by keys, on this machine. */
-export async function measureLongCourse(): Promise<Budget[]> {
-  const product = await startProduct()
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: chromiumFlags,
-  })
-  try {
-    return await arrange(browser, product.address)
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
-}
+export const measureLongCourse = (): Promise<Budget[]> => inChromium(arrange)
 
 async function arrange(browser: Browser, address: string): Promise<Budget[]> {
   const { path, courseId, send } = await beginCourse(address, 'Five hundred lessons')

@@ -1,10 +1,9 @@
-import { chromium, type Browser } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
+import type { Browser } from '@playwright/test'
 import { logIn, putSession, type SignedIn } from '../e2e/support/sign-in.ts'
 import { emailOf, meetDemo } from '../proof/demo-people.ts'
 import { readerOf, readPages } from '../proof/pages.ts'
-import { startProduct } from '../proof/product.ts'
 import { askPage, inPage } from './ask-page.ts'
+import { inChromium } from './in-chromium.ts'
 import { percentile } from './percentile.ts'
 import { say, type Budget } from './report.ts'
 
@@ -20,35 +19,27 @@ interface Seen {
 }
 
 /** Every page of the demo on a slow phone, each for the first time. */
-export async function measurePages(): Promise<Budget[]> {
-  const product = await startProduct()
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: chromiumFlags,
-  })
-  try {
-    const pages = await pagesOfDemo(product.address)
-    const sessions = new Map<string, SignedIn>()
-    const seen: Seen[] = []
-    for (const page of pages) {
-      const reader = readerOf(page)
-      if (reader && !sessions.has(reader)) {
-        sessions.set(reader, await logIn(product.address, emailOf(reader)))
-      }
-      const session = reader ? sessions.get(reader) : undefined
-      const found = await visit(browser, product.address, page, session)
-      if (found) seen.push({ page, ...found })
+export const measurePages = (): Promise<Budget[]> => inChromium(visitAll)
+
+async function visitAll(browser: Browser, address: string): Promise<Budget[]> {
+  const pages = await pagesOfDemo(address)
+  const sessions = new Map<string, SignedIn>()
+  const seen: Seen[] = []
+  for (const page of pages) {
+    const reader = readerOf(page)
+    if (reader && !sessions.has(reader)) {
+      sessions.set(reader, await logIn(address, emailOf(reader)))
     }
-    tell(seen)
-    const [landing] = seen.filter(({ page }) => page === '/')
-    return [
-      ['largest paint of / on a slow phone, s', landing?.painted ?? Infinity, 4],
-      ['pages that showed nothing', pages.length - seen.length, 0],
-    ]
-  } finally {
-    await browser.close()
-    await product.stop()
+    const session = reader ? sessions.get(reader) : undefined
+    const found = await visit(browser, address, page, session)
+    if (found) seen.push({ page, ...found })
   }
+  tell(seen)
+  const [landing] = seen.filter(({ page }) => page === '/')
+  return [
+    ['largest paint of / on a slow phone, s', landing?.painted ?? Infinity, 4],
+    ['pages that showed nothing', pages.length - seen.length, 0],
+  ]
 }
 
 const pagesOfDemo = async (address: string) => readPages((await meetDemo(address)).known)

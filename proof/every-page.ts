@@ -52,7 +52,10 @@ export async function openEveryPage(
 
 async function shows(page: Page, url: string): Promise<boolean> {
   await page.goto(url, { timeout: patience }).catch(() => undefined)
-  const heading = page.locator('h1').first().waitFor({ state: 'attached', timeout: patience })
+  const heading = page
+    .locator('h1, h2[aria-level="1"]')
+    .first()
+    .waitFor({ state: 'attached', timeout: patience })
   const shown = await heading.then(
     () => true,
     () => false,

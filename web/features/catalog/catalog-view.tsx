@@ -132,6 +132,9 @@ function Results({ query, page, onPageChange, onClear }: ResultsProps) {
   if (items.length === 0) return <NothingFound onClear={onClear} />
   return (
     <div className="flex flex-col gap-6">
+      <h2 className="sr-only">
+        <Trans>Courses</Trans>
+      </h2>
       <CourseGrid courses={items} pending={query.isPlaceholderData} />
       <Pagination
         page={page}

@@ -34,9 +34,9 @@ export function CoursePreview({ preview, children, action }: CoursePreviewProps)
   )
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <aside className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-surface max-lg:hidden">
+      <div className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-surface max-lg:hidden">
         {list}
-      </aside>
+      </div>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-line bg-paper px-4 sm:px-8">
           <Link

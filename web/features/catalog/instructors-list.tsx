@@ -80,6 +80,9 @@ export function InstructorsList({ search, onChange }: InstructorsListProps) {
         />
       ) : (
         <div className="flex flex-col gap-6">
+          <h2 className="sr-only">
+            <Trans>Instructors</Trans>
+          </h2>
           <div
             aria-busy={list.isPlaceholderData}
             className={classNames(grid, list.isPlaceholderData && 'opacity-60')}

@@ -89,7 +89,7 @@ const columns = (depths: ReadonlyMap<string, number>): Column<Category>[] => [
         <Link
           to="/dashboard/admin/courses"
           search={{ category: id }}
-          className="text-primary underline-offset-4 hover:underline"
+          className="text-primary underline underline-offset-4"
         >
           {course_count}
         </Link>

@@ -1,7 +1,8 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import type { RatingSummary as Summary } from '#contract/reviews.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Stars } from './stars.tsx'
 
 type RatingSummaryProps = {
@@ -13,7 +14,7 @@ type RatingSummaryProps = {
 
 /** The average and how often each number of stars was given; each bar shows only its reviews. */
 export function RatingSummary({ summary, chosen, onChoose }: RatingSummaryProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const most = Math.max(1, ...summary.histogram)
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5">
@@ -38,7 +39,6 @@ export function RatingSummary({ summary, chosen, onChoose }: RatingSummaryProps)
               <button
                 type="button"
                 aria-pressed={isChosen}
-                aria-label={t`Only reviews with ${stars} stars: ${count}`}
                 disabled={count === 0 && !isChosen}
                 onClick={() => onChoose(isChosen ? undefined : stars)}
                 className={classNames(
@@ -46,9 +46,14 @@ export function RatingSummary({ summary, chosen, onChoose }: RatingSummaryProps)
                   isChosen && 'bg-primary-soft',
                 )}
               >
-                <span className="flex w-7 items-center gap-0.5">
+                <VisuallyHidden>
+                  <Trans>
+                    Only reviews with {stars} stars: {count}
+                  </Trans>
+                </VisuallyHidden>
+                <span aria-hidden className="flex w-7 items-center gap-0.5">
                   {stars}
-                  <Star aria-hidden className="size-3 fill-amber text-amber" />
+                  <Star className="size-3 fill-amber text-amber" />
                 </span>
                 <span className="h-2 flex-1 overflow-hidden rounded-full bg-line">
                   <span
@@ -56,7 +61,9 @@ export function RatingSummary({ summary, chosen, onChoose }: RatingSummaryProps)
                     style={{ width: `${(count / most) * 100}%` }}
                   />
                 </span>
-                <span className="w-10 text-end text-ink-muted">{i18n.number(count)}</span>
+                <span aria-hidden className="w-10 text-end text-ink-muted">
+                  {i18n.number(count)}
+                </span>
               </button>
             </li>
           )

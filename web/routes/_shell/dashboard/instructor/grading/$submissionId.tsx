@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { GradingPage } from '#web/features/assignments/grading-page.tsx'
@@ -19,6 +20,7 @@ function SubmissionPage() {
 }
 
 function Submission({ organizationId }: { organizationId: string }) {
+  const { t } = useLingui()
   const { submissionId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -29,8 +31,8 @@ function Submission({ organizationId }: { organizationId: string }) {
   useCrumbName(submissionId, name)
   return (
     <>
-      <PageTitle>{name ?? ''}</PageTitle>
-      <PageHead title={data?.lesson.title ?? ''} description={data?.course.title} />
+      <PageTitle>{name ?? t`Submission`}</PageTitle>
+      <PageHead title={data?.lesson.title ?? t`Submission`} description={data?.course.title} />
       <GradingPage
         organizationId={organizationId}
         submissionId={submissionId}
