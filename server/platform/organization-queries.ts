@@ -60,7 +60,7 @@ export async function pageOfOrganizations(db: Db, filter: Filter) {
     .orderBy('o.id')
     .select(['o.id', 'o.name', 'o.seat_limit', 'o.storage_limit_bytes', 'o.created_at'])
     .select(columns)
-  return paged(db, query, list, filter, { inSteps: true })
+  return paged(db, query, list, filter)
 }
 
 export async function getOrganizationFacts(db: Db, organizationId: string) {

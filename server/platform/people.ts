@@ -39,7 +39,7 @@ export async function listPeople(
       ])
       .orderBy('p.created_at', 'desc')
       .orderBy('p.id')
-    return paged(db, query, list, filter, { inSteps: true })
+    return paged(db, query, list, filter)
   })
   return {
     items: rows.map((row) => ({
