@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gather, tokensFor } from './crowd.ts'
 import { document } from './document.ts'
-import type { FreshProduct } from './fresh-product.ts'
+import { password, type FreshProduct } from './fresh-product.ts'
 import { inParallel } from './in-parallel.ts'
 import { HttpClient } from './http-client.ts'
 import { publishQuiz, type BenchQuiz } from './quiz-of.ts'
@@ -13,7 +13,6 @@ export interface School {
   organizationId: string
   courseId: string
   lessonIds: string[]
-  threadIds: string[]
   quiz: BenchQuiz
   learners: SchoolLearner[]
 }
@@ -50,10 +49,10 @@ export async function openSchool(product: FreshProduct, learnerCount: number): P
   const attemptIds = await beginAttempts(product, quiz, tokens)
   const learners = tokens.map((token, n): SchoolLearner => {
     const threadId = threadIds[n % threadIds.length] ?? ''
-    const login = { email: `p${n + 1}@bench.test`, password: 'bench-password' }
+    const login = { email: `p${n + 1}@bench.test`, password }
     return { token, attemptId: attemptIds[n] ?? '', threadId, login }
   })
-  return { organizationId, courseId, lessonIds, threadIds, quiz, learners }
+  return { organizationId, courseId, lessonIds, quiz, learners }
 }
 
 /** Each with twenty answers, straight in the tables: people may only begin so many in a minute. */
