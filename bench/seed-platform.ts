@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 /** What there is of everything once; the largest platform has a thousand times as much. */
 const once = { organizations: 10, people: 1_000, lessonsOfEach: 10 }
+/** More than one page shows, at every size: what grows is what lies behind the page, not the page. */
+const always = { organizations: 30 }
 const atOnce = 100_000
 
 /**
@@ -13,7 +15,7 @@ export async function growPlatform(
   { courseId }: { courseId: string },
   times: number,
 ) {
-  const organizations = once.organizations * times
+  const organizations = always.organizations + once.organizations * times
   const people = once.people * times
   await addOrganizations(database, courseId, organizations)
   const { rows } = await database.query<{ there: number }>(

@@ -12,8 +12,8 @@ export interface RowPage<Row> {
 }
 
 interface Counting {
-  /** How many rows there are, where that is kept beside them. */
-  known?: number | undefined
+  /** How many rows there are, where that is kept beside them; asked together with the page. */
+  known?: number | Promise<number> | undefined
   /** Counts only a step past the page, for lists that are opened all day and grow for ever. */
   inSteps?: boolean
 }
@@ -33,24 +33,23 @@ export async function paged<Row>(
 ): Promise<RowPage<Row>> {
   const nextStep = (Math.floor((page * page_size) / step) + 1) * step
   const most = inSteps ? Math.min(maximumTotal, nextStep) : maximumTotal
-  const counted = filtered.select(sql`1`.as('one')).limit(most + 1)
   const [rows, count] = await Promise.all([
     list
       .limit(page_size)
       .offset((page - 1) * page_size)
       .execute(),
-    known === undefined
-      ? db
-          .selectFrom(counted.as('counted'))
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-      : { total: known },
+    known ?? countRows(db, filtered, most + 1),
   ])
-  return {
-    rows,
-    total: Math.min(count.total, most),
-    total_capped: count.total > most,
-  }
+  return { rows, total: Math.min(count, most), total_capped: count > most }
+}
+
+async function countRows(db: Db, filtered: AnyQuery<unknown>, most: number) {
+  const counted = filtered.select(sql`1`.as('one')).limit(most)
+  const { total } = await db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** A pattern for `ilike` that finds the text anywhere, with its wildcards taken literally. */

@@ -1345,6 +1345,11 @@ export interface OrderSettings {
   updated_at: Timestamp;
 }
 
+export interface OrganizationCounts {
+  organizations: number;
+  state: string;
+}
+
 export interface OrganizationDomains {
   created_at: Timestamp;
   domain: string;
@@ -2348,6 +2353,7 @@ export interface DB {
   notifications: Notifications;
   order_settings: OrderSettings;
   orders: Orders;
+  organization_counts: OrganizationCounts;
   organization_domains: OrganizationDomains;
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;

@@ -6,11 +6,7 @@ import { containing, paged } from '#server/db/paging.ts'
 import { problem } from '#server/http/problem.ts'
 import { nearlyFull } from './rules.ts'
 
-export const organizationState = sql<OrganizationState>`case
-  when o.deletion_requested_at is not null then 'deleting'
-  when o.suspended_at is not null then 'suspended'
-  when o.archived_at is not null then 'archived'
-  else 'open' end`
+export const organizationState = sql<OrganizationState>`organization_state(o.deletion_requested_at, o.suspended_at, o.archived_at)`
 
 const memberCount = sql<number>`(select coalesce(sum(c.members), 0)::int from member_counts c
   where c.organization_id = o.id)`
@@ -60,7 +56,17 @@ export async function pageOfOrganizations(db: Db, filter: Filter) {
     .orderBy('o.id')
     .select(['o.id', 'o.name', 'o.seat_limit', 'o.storage_limit_bytes', 'o.created_at'])
     .select(columns)
-  return paged(db, query, list, filter)
+  return paged(db, query, list, filter, { known: keptCount(db, filter) })
+}
+
+/** How many there are of a state or of all, which is kept beside them; other filters are counted. */
+function keptCount(db: Db, { state, attention, search }: Filter) {
+  if (attention || search) return undefined
+  let query = db
+    .selectFrom('organization_counts')
+    .select(sql<number>`coalesce(sum(organizations), 0)::int`.as('organizations'))
+  if (state) query = query.where('state', '=', state)
+  return query.executeTakeFirstOrThrow().then(({ organizations }) => organizations)
 }
 
 export async function getOrganizationFacts(db: Db, organizationId: string) {

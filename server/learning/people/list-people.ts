@@ -19,7 +19,7 @@ export async function listPeople(
     filtered(ctx, filter),
     ordered(ctx, filter),
     filter,
-    { known: await keptCount(ctx, filter) },
+    { known: keptCount(ctx, filter) },
   )
   return { items: await presentPeople(ctx, idsOf(rows)), ...totals }
 }

@@ -50,7 +50,7 @@ export function filtered(ctx: MemberCtx, filter: PeopleFilter) {
 }
 
 /** How many that are, where it is kept: of a role, and of its suspended or other members. */
-export async function keptCount(ctx: MemberCtx, filter: PeopleFilter) {
+export function keptCount(ctx: MemberCtx, filter: PeopleFilter) {
   if (filter.activity || filter.group || filter.search) return undefined
   let query = ctx.db
     .selectFrom('member_counts')
@@ -58,7 +58,7 @@ export async function keptCount(ctx: MemberCtx, filter: PeopleFilter) {
     .where('organization_id', '=', ctx.organizationId)
     .where('role', '=', filter.role)
   if (filter.status) query = query.where('is_suspended', '=', filter.status === 'suspended')
-  return (await query.executeTakeFirstOrThrow()).members
+  return query.executeTakeFirstOrThrow().then(({ members }) => members)
 }
 
 /** The filter's members in their order, read from an index. */
