@@ -1,15 +1,16 @@
-import type pg from 'pg'
 import type { LoadRequest } from 'autocannon'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
+import { hearStatements } from './hear-statements.ts'
 
 export interface RecordedQuery {
   text: string
   values: unknown[]
 }
 
-const around = /^(begin|commit|rollback|set local)|set_config\('app\.organization_id'/
+const around =
+  /^(begin|commit|rollback|set local)|set_config\('(app\.organization_id|transaction_read_only)'/
 
 /**
  * The very statements that the product sends for each request, so that the floor can't drift away from it: told by a
@@ -23,16 +24,8 @@ export async function recordQueries(
 ) {
   const database = openDatabase({ url: databaseUrl, poolSize: 4 })
   let found: RecordedQuery[] = []
-  database.pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...given: unknown[]) => unknown
-    const listen = (...given: [string | pg.QueryConfig]) => {
-      const [statement] = given
-      const { text, values = [] } =
-        typeof statement === 'string' ? { text: statement } : { ...statement }
-      if (!around.test(text)) found.push({ text, values: [...values] })
-      return send(...given)
-    }
-    Object.assign(client, { query: listen })
+  hearStatements(database.pool, ({ text, values }) => {
+    if (!around.test(text)) found.push({ text, values })
   })
   const { server } = await buildApp({ env: readEnv({ DATA_DIR: dataDir }), database })
   const queries: Record<string, RecordedQuery[]> = {}

@@ -24,6 +24,21 @@ test('a database that hangs is given up, and the next transaction gets another c
   way.close()
 })
 
+test('a read that hears nothing more is given up too', async () => {
+  const way = await openWay(await workerDatabase())
+  const database = openDatabase({ url: way.url, poolSize: 1 })
+  const hanging = database.read(enterAsOwner, async (db) => {
+    await limitStatements(db, 100)
+    way.hang()
+    await sql`select 1`.execute(db)
+  })
+  await expect(hanging).rejects.toThrow('Query read timeout')
+  const { rows } = await database.read(enterAsOwner, (db) => sql`select 1 as one`.execute(db))
+  expect(rows).toEqual([{ one: 1 }])
+  await database.close()
+  way.close()
+})
+
 test('a transaction may be given more time, until it ends', async () => {
   const database = openDatabase({ url: await workerDatabase(), poolSize: 1 })
   const timeIn = (milliseconds?: number) =>

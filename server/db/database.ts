@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { Reading } from './reading.ts'
 import { timedConnections } from './statement-time.ts'
 import type { DB } from './tables.ts'
 
@@ -43,8 +44,8 @@ export interface Database {
    */
   transaction<T>(enter: Statement, run: Run<T>): Promise<T>
   /**
-   * The same for `run` that changes nothing; PostgreSQL refuses if it tries. Answers without waiting for the commit. With
-   * a guess, `run` does not wait for entering either: its first statement travels in the same round trip.
+   * The same for `run` that changes nothing; PostgreSQL refuses if it tries. There is no BEGIN, and nobody waits for the
+   * end. With a guess, `run` does not wait for entering either: its first statement travels in the same round trip.
    */
   read<T>(enter: Statement, run: Run<T>, guess?: Guess): Promise<T>
   /** How many transactions wait for others to end before they can begin. */
@@ -104,10 +105,11 @@ const graceMilliseconds = 5_000
  * PostgreSQL itself ends a statement after its time. When not even that is heard of, because the database hangs or the
  * network swallows everything, the driver gives the statement up together with its connection.
  */
+const givenUpAfter = (statementMilliseconds: number) =>
+  statementMilliseconds > 0 ? statementMilliseconds + graceMilliseconds : 0
+
 const heardWithin = (statementMilliseconds: number, config: pg.QueryConfig): pg.QueryConfig =>
-  statementMilliseconds > 0
-    ? Object.assign(config, { query_timeout: statementMilliseconds + graceMilliseconds })
-    : config
+  Object.assign(config, { query_timeout: givenUpAfter(statementMilliseconds) })
 
 /** How transactions reach the database. A pooled connection keeps nothing from one transaction to the next. */
 interface Way {
@@ -134,22 +136,29 @@ const localLimits = Object.entries(limits)
   .map(([name, milliseconds]) => `; set local ${name} = ${milliseconds}`)
   .join('')
 
-function begin(client: pg.PoolClient, { pooled }: Way, enter: Statement, mode = '') {
+const settingsOfReads = ({ pooled }: Way): Statement => {
+  const settings = { transaction_read_only: 'on', ...(pooled && limits) }
+  const columns = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', '${value}', true)`,
+  )
+  return { name: 'settings_of_reads', text: `select ${columns.join(', ')}`, values: [] }
+}
+
+function begin(client: pg.PoolClient, { pooled }: Way, enter: Statement) {
   const { name, text, values } = enter
   const { statement_timeout } = limits
   return Promise.all([
-    client.query(
-      heardWithin(statement_timeout, { text: `begin${mode}${pooled ? localLimits : ''}` }),
-    ),
+    client.query(heardWithin(statement_timeout, { text: `begin${pooled ? localLimits : ''}` })),
     client.query(heardWithin(statement_timeout, { ...(!pooled && { name }), text, values })),
   ])
 }
 
 async function transactionOnce<T>(way: Way, enter: Statement, run: Run<T>): Promise<T> {
   const client = await way.pool.connect()
+  const { db, connection } = handleOn(client, way)
   let broken = false
   try {
-    const { db, connection } = handleOn(client, way)
+    connection.open = 'transaction'
     const [, entered] = await inOneWrite(client, () => begin(client, way, enter))
     const result = await run(db, entered.rows[0])
     await connection.query({ text: 'commit' })
@@ -160,30 +169,34 @@ async function transactionOnce<T>(way: Way, enter: Statement, run: Run<T>): Prom
     })
     throw error
   } finally {
+    connection.open = undefined
     client.release(broken)
   }
 }
 
 /**
- * Nothing depends on the commit of a read: it is sent and not waited for, together with the beginning of whatever this
- * connection does next.
+ * Nothing depends on the commit of a read: its end is sent and not waited for, together with the beginning of whatever
+ * this connection does next.
  */
 async function readOnce<T>(way: Way, enter: Statement, run: Run<T>, guess?: Guess): Promise<T> {
   const client = await way.pool.connect()
+  const { db, connection } = handleOn(client, way)
+  const reading = client.query(new Reading())
   try {
-    holdWrites(client)
-    const { db } = handleOn(client, way)
-    const begun = begin(client, way, enter, ' read only')
+    connection.open = reading
+    const begun = Promise.all([
+      connection.ask(reading, settingsOfReads(way)),
+      connection.ask(reading, enter),
+    ])
     const early = guess && settled(run(db, guess.entered))
-    const [, entered] = await begun
-    if (!early) return await run(db, entered.rows[0])
+    const [, [entered]] = await begun
+    if (!early) return await run(db, entered)
     const outcome = await early
-    if (guess.holds(entered.rows[0])) return outcome()
+    if (guess.holds(entered)) return outcome()
   } finally {
-    holdWrites(client)
-    // A connection that can't even commit is dead, and the next to use it will be told.
-    client.query('commit').catch(() => undefined)
-    client.release()
+    connection.open = undefined
+    const usable = reading.end()
+    client.release(!usable)
   }
   return readOnce(way, enter, run)
 }
@@ -196,13 +209,6 @@ const settled = <T>(promise: Promise<T>): Promise<() => T> =>
       throw error
     },
   )
-
-/** What is sent from here until the loop comes round travels in one system call. */
-function holdWrites(client: pg.PoolClient) {
-  const stream = streamOf(client)
-  stream.cork()
-  setImmediate(() => stream.uncork())
-}
 
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
@@ -259,6 +265,8 @@ class SingleClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #pooled: boolean
   statementMilliseconds = limits.statement_timeout
+  /** What statements belong to at this moment. Between two transactions there is nothing they could belong to. */
+  open: Reading | 'transaction' | undefined
 
   constructor(client: pg.PoolClient, { pooled }: Way) {
     this.#client = client
@@ -266,11 +274,10 @@ class SingleClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.query({
-      ...(!this.#pooled && { name: statementName(sql) }),
-      text: sql,
-      values: parameters as unknown[],
-    })
+    if (!this.open) throw new Error('A statement came after the end of its transaction.')
+    const statement = { name: statementName(sql), text: sql, values: parameters as unknown[] }
+    if (this.open !== 'transaction') return { rows: (await this.ask(this.open, statement)) as R[] }
+    const result = await this.query(this.#pooled ? { ...statement, name: '' } : statement)
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
@@ -280,6 +287,13 @@ class SingleClientConnection implements DatabaseConnection {
     stream.cork()
     process.nextTick(() => stream.uncork())
     return this.#client.query(heardWithin(this.statementMilliseconds, config))
+  }
+
+  ask(reading: Reading, statement: Statement): Promise<unknown[]> {
+    return reading.ask(
+      this.#pooled ? { ...statement, name: '' } : statement,
+      givenUpAfter(this.statementMilliseconds),
+    )
   }
 
   // eslint-disable-next-line require-yield
