@@ -22,7 +22,7 @@ interface Shape {
   parseRow(values: unknown): unknown
 }
 
-const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }
+const { utils } = pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }
 const newShape = () => new (pg.Result as unknown as new () => Shape)()
 
 /** The shapes of the named statements of each connection: PostgreSQL refuses to change them, so they are asked for once. */
@@ -40,8 +40,8 @@ interface Asked {
   shape: Shape | undefined
   rows: unknown[]
   failure: unknown
-  resolve(rows: unknown[]): void
-  reject(error: unknown): void
+  resolve: (rows: unknown[]) => void
+  reject: (error: unknown) => void
 }
 
 /**
