@@ -4,10 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { templatesQuery } from '#web/features/certificates/queries.ts'
-import {
-  StaffCertificates,
-  type StaffSearch,
-} from '#web/features/certificates/staff-certificates.tsx'
+import type { StaffSearch } from '#web/features/certificates/staff-certificates.tsx'
 import { TemplateCards } from '#web/features/certificates/template-cards.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
@@ -24,6 +21,9 @@ const AchievementSettings = lazy(
   () => import('#web/features/achievements/achievement-settings.tsx'),
 )
 const SigningKeys = lazy(() => import('#web/features/certificates/signing-keys.tsx'))
+const StaffCertificates = lazy(async () => ({
+  default: (await import('#web/features/certificates/staff-certificates.tsx')).StaffCertificates,
+}))
 
 const tabs = ['templates', 'issued', 'eligible', 'rules', 'keys', 'badges'] as const
 
@@ -93,7 +93,7 @@ function AdminCertificatesPage() {
           </LinkTabs>
         }
       />
-      {tab === 'badges' || tab === 'keys' ? (
+      {tab ? (
         <Suspense
           fallback={
             <SkeletonRegion>
@@ -103,18 +103,18 @@ function AdminCertificatesPage() {
         >
           {tab === 'badges' ? (
             <AchievementSettings organizationId={organizationId} />
-          ) : (
+          ) : tab === 'keys' ? (
             <SigningKeys organizationId={organizationId} />
+          ) : (
+            <StaffCertificates
+              key={tab}
+              organizationId={organizationId}
+              tab={tab}
+              search={search}
+              onChange={set}
+            />
           )}
         </Suspense>
-      ) : tab ? (
-        <StaffCertificates
-          key={tab}
-          organizationId={organizationId}
-          tab={tab}
-          search={search}
-          onChange={set}
-        />
       ) : (
         <>
           <FilterBar
