@@ -3,19 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Plus, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { saveQuiz, type Quiz, type QuizDefinition, type QuizItem } from '#contract/quizzes.ts'
-import type { QuestionKind } from '#contract/questions.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { SaveIndicator } from '#web/lib/save-indicator.tsx'
 import { useAutosave } from '#web/lib/use-autosave.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { quizQuery, type QuizPlace } from '../queries.ts'
-import { pointsOf, questionKinds } from '../words.ts'
+import { pointsOf } from '../words.ts'
 import { DrawDialog } from './draw-dialog.tsx'
+import { NewQuestionMenu } from './new-question-menu.tsx'
 import { PickDialog } from './pick-dialog.tsx'
 import { QuestionDialog, type Editing } from './question-dialog.tsx'
 import { QuizItemRow } from './quiz-item-row.tsx'
@@ -292,28 +291,3 @@ const questionItem = (question_id: string): QuizItem => ({
   question_id,
   points: null,
 })
-
-export function NewQuestionMenu({ onChoose }: { onChoose: (kind: QuestionKind) => void }) {
-  const { i18n } = useLingui()
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button size="sm" variant="ghost">
-          <Plus />
-          <Trans>New question</Trans>
-        </Button>
-      </MenuTrigger>
-      <MenuContent align="start">
-        {(Object.keys(questionKinds) as QuestionKind[]).map((kind) => {
-          const { icon: Icon, label, hint } = questionKinds[kind]
-          return (
-            <MenuItem key={kind} icon={<Icon aria-hidden />} onSelect={() => onChoose(kind)}>
-              <span className="block">{i18n._(label)}</span>
-              <span className="block text-12 text-ink-muted">{i18n._(hint)}</span>
-            </MenuItem>
-          )
-        })}
-      </MenuContent>
-    </Menu>
-  )
-}

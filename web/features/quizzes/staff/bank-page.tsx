@@ -10,6 +10,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { closedAtFirst } from '#web/ui/closed-at-first.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -20,8 +21,8 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { QuestionDialog, type Editing } from '../editor/question-dialog.tsx'
-import { NewQuestionMenu } from '../editor/quiz-editor.tsx'
+import { NewQuestionMenu } from '../editor/new-question-menu.tsx'
+import type { Editing } from '../editor/question-dialog.tsx'
 import {
   bankQuery,
   banksKey,
@@ -31,7 +32,15 @@ import {
 } from '../queries.ts'
 import { difficultyWords, pointsOf, questionKinds } from '../words.ts'
 import { exchangeFormats } from './exchange-formats.ts'
-import { ImportDialog } from './import-dialog.tsx'
+
+const QuestionDialog = closedAtFirst(
+  async () => (await import('../editor/question-dialog.tsx')).QuestionDialog,
+  ({ editing }) => editing !== null,
+)
+const ImportDialog = closedAtFirst(
+  async () => (await import('./import-dialog.tsx')).ImportDialog,
+  ({ open }) => open,
+)
 
 type BankPageProps = {
   organizationId: string
