@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { changeCourseSlug, CourseSlug, type Course } from '#contract/courses.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { changeCourseSlug, type Course } from '#contract/courses.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,17 +18,15 @@ export function SlugField({ organizationId, course }: { organizationId: string; 
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   const save = async () => {
-    const checked = z.safeParse(CourseSlug, slug)
-    if (!checked.success) return setError(checked.error.issues[0]?.message)
     setPending(true)
     setError(undefined)
     try {
       const params = { organizationId, courseId: course.id }
-      const saved = await call(changeCourseSlug, { params, body: { slug: checked.data } })
+      const saved = await call(changeCourseSlug, { params, body: { slug } })
       queryClient.setQueryData(courseQuery(params).queryKey, saved)
       toast.success(t`Address changed`)
     } catch (failure) {
-      setError(messageOf(failure))
+      setError((failure instanceof ApiError && failure.errors['slug']) || messageOf(failure))
     }
     setPending(false)
   }

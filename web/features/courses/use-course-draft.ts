@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { CourseDetails, saveCourse, type Course } from '#contract/courses.ts'
+import { saveCourse, type Course, type CourseDetails } from '#contract/courses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useAutosave } from '#web/lib/use-autosave.ts'
+import { onDemand, useOnDemand } from '#web/ui/on-demand.ts'
 import { courseQuery } from './queries.ts'
 
 type Name = keyof CourseDetails
 type Errors = Partial<Record<Name, string>>
 
+/** Comes after the page. What is typed before that is sent unchecked; the server says the same of it. */
+const checks = onDemand(() => import('./check-course-detail.ts'))
+
 /** The details of a course while someone edits them. What is valid saves itself; what is not says so at its field. */
 export function useCourseDraft(organizationId: string, course: Course) {
   const queryClient = useQueryClient()
   const query = courseQuery({ organizationId, courseId: course.id })
-  const [values, setValues] = useState<CourseDetails>(() => detailsOf(course))
+  const check = useOnDemand(checks)?.checkCourseDetail
+  const [values, setValues] = useState<CourseDetails>(course)
   const [errors, setErrors] = useState<Errors>({})
   const revision = useRef(course.revision)
 
@@ -35,17 +39,16 @@ export function useCourseDraft(organizationId: string, course: Course) {
   const set = <Field extends Name>(name: Field, value: CourseDetails[Field]) => {
     setValues((now) => ({ ...now, [name]: value }))
     const sent = withoutBlankLines(value)
-    const checked = z.safeParse(CourseDetails.shape[name], sent)
-    const message = checked.success ? undefined : checked.error.issues[0]?.message
+    const message = check?.(name, sent)
     setErrors((now) => ({ ...now, [name]: message }))
-    if (checked.success) autosave.change({ [name]: sent })
+    if (message === undefined) autosave.change({ [name]: sent })
   }
 
   /** Ends a conflict: with their version, or with mine on top of theirs. */
   const resolve = async ({ keepMine }: { keepMine: boolean }) => {
     const theirs = await queryClient.fetchQuery({ ...query, staleTime: 0 })
     revision.current = theirs.revision
-    setValues({ ...detailsOf(theirs), ...(keepMine ? autosave.unsaved : {}) })
+    setValues({ ...theirs, ...(keepMine ? autosave.unsaved : {}) })
     setErrors({})
     await autosave.resume({ keep: keepMine })
   }
@@ -54,11 +57,6 @@ export function useCourseDraft(organizationId: string, course: Course) {
 }
 
 export type CourseDraft = ReturnType<typeof useCourseDraft>
-
-const detailsOf = (course: Course): CourseDetails =>
-  Object.fromEntries(
-    Object.keys(CourseDetails.shape).map((name) => [name, course[name as Name]]),
-  ) as CourseDetails
 
 /** A line that is still being written is not sent. */
 const withoutBlankLines = (value: unknown): unknown =>
