@@ -12,7 +12,7 @@ type EmbedFieldProps = {
 }
 
 /** The link of a video elsewhere, shown as learners will see it. */
-export function EmbedField({ url, title, disabled, onChange }: EmbedFieldProps) {
+export default function EmbedField({ url, title, disabled, onChange }: EmbedFieldProps) {
   const { t } = useLingui()
   const [link, setLink] = useState(url ?? '')
   const refused = link.trim() !== '' && toEmbedUrl(link) === null

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
 import type { Document } from '#contract/document.ts'
 import { DocumentEditor } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { uploadPicture } from '../resources/upload-resource.ts'
-import { EmbedField } from './embed-field.tsx'
 import type { Written } from './kept-content.ts'
 import type { LessonPlace } from './queries.ts'
 import { RecordingField } from './recording-field.tsx'
+
+const EmbedField = lazy(() => import('./embed-field.tsx'))
 
 /** Edits a lesson whose content is made by another noun: a quiz, an assignment, a live session. */
 export type EditKind = (lesson: Lesson) => ReactNode
@@ -77,12 +79,20 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
     case 'embed':
       return (
         <div className="flex flex-col gap-6">
-          <EmbedField
-            url={content.url}
-            title={lesson.title}
-            disabled={disabled}
-            onChange={(url) => onChange({ content: { ...content, url } })}
-          />
+          <Suspense
+            fallback={
+              <SkeletonRegion>
+                <Skeleton className="h-20" />
+              </SkeletonRegion>
+            }
+          >
+            <EmbedField
+              url={content.url}
+              title={lesson.title}
+              disabled={disabled}
+              onChange={(url) => onChange({ content: { ...content, url } })}
+            />
+          </Suspense>
           <MinutesField written={written} disabled={disabled} onChange={onChange} />
           {text(t`Text below`, below, content.document)}
         </div>

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
-import { AssignmentEditor } from '#web/features/assignments/assignment-editor.tsx'
 import { LessonPage } from '#web/features/courses/curriculum/lesson-page.tsx'
 import {
   curriculumKey,
@@ -15,6 +14,10 @@ import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+
+const AssignmentEditor = lazy(async () => ({
+  default: (await import('#web/features/assignments/assignment-editor.tsx')).AssignmentEditor,
+}))
 
 const LessonSessionEditor = lazy(async () => ({
   default: (await import('#web/features/live-sessions/lesson-session-editor.tsx'))
@@ -69,19 +72,21 @@ const editKind = (place: LessonPlace, queryClient: QueryClient) =>
     }
     if (content.kind !== 'assignment') return null
     return (
-      <AssignmentEditor
-        place={place}
-        uploadImage={(file) => uploadPicture(place, file)}
-        onSaved={() =>
-          void queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
-        }
-        dueDate={
-          <p className="text-14 text-ink-muted">
-            <DueDate dueAt={due_at} days={due_after_days} />{' '}
-            <Trans>Settings at the top of the page change it.</Trans>
-          </p>
-        }
-      />
+      <Suspense fallback={<Reading />}>
+        <AssignmentEditor
+          place={place}
+          uploadImage={(file) => uploadPicture(place, file)}
+          onSaved={() =>
+            void queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
+          }
+          dueDate={
+            <p className="text-14 text-ink-muted">
+              <DueDate dueAt={due_at} days={due_after_days} />{' '}
+              <Trans>Settings at the top of the page change it.</Trans>
+            </p>
+          }
+        />
+      </Suspense>
     )
   }
 

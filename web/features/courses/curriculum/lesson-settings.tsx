@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { Curriculum, CurriculumLesson } from '#contract/curriculum.ts'
-import type { CompletionRule, LessonSettings } from '#contract/lessons.ts'
+import type { CompletionRule, LessonSettings as Settings } from '#contract/lessons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,15 +16,15 @@ import { ScheduleField } from './schedule-field.tsx'
 import { dueOf, dueSettings, openingOf, openingSettings } from './schedule.ts'
 import { lessonsOf } from './tree.ts'
 
-type LessonSettingsSheetProps = {
+type LessonSettingsProps = {
   lesson: CurriculumLesson | undefined
   tree: Curriculum
-  onSave: (lessonId: string, settings: LessonSettings) => Promise<boolean>
+  onSave: (lessonId: string, settings: Settings) => Promise<boolean>
   onClose: () => void
 }
 
 /** When a lesson opens and is due, what it waits for and what completes it. */
-export function LessonSettingsSheet({ lesson, tree, onSave, onClose }: LessonSettingsSheetProps) {
+export function LessonSettings({ lesson, tree, onSave, onClose }: LessonSettingsProps) {
   const { t } = useLingui()
   return (
     <Sheet open={lesson !== undefined} onOpenChange={(open) => !open && onClose()}>
@@ -47,7 +47,7 @@ export function LessonSettingsSheet({ lesson, tree, onSave, onClose }: LessonSet
 type SettingsFormProps = {
   lesson: CurriculumLesson
   tree: Curriculum
-  onSave: (settings: LessonSettings) => Promise<void>
+  onSave: (settings: Settings) => Promise<void>
 }
 
 function SettingsForm({ lesson, tree, onSave }: SettingsFormProps) {
