@@ -1,4 +1,3 @@
-import { DragDropProvider } from '@dnd-kit/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { CourseAddress } from '../queries.ts'
 import { AddSection } from './add-section.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { DragLayer } from './drag-layer.tsx'
+import { DragArea } from './drag-area.tsx'
 import { LessonSettingsSheet } from './lesson-settings-sheet.ts'
 import { curriculumKey } from './queries.ts'
 import { noIds, toggleId, withIds, withoutIds, withRange } from './selection.ts'
@@ -135,22 +134,33 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
 
   return (
     <TreeContext value={context}>
-      <DragDropProvider plugins={noPlugins}>
-        {curriculum.sections.length === 0 && (
-          <EmptyState
-            drawing={<ShelfDrawing />}
-            title={<Trans>Nothing here yet</Trans>}
-            description={
-              canUpdate ? (
-                <Trans>
-                  A course is made of sections, and a section of lessons. Add the first section.
-                </Trans>
-              ) : (
-                <Trans>This course has no lessons yet.</Trans>
-              )
-            }
-          />
-        )}
+      {curriculum.sections.length === 0 && (
+        <EmptyState
+          drawing={<ShelfDrawing />}
+          title={<Trans>Nothing here yet</Trans>}
+          description={
+            canUpdate ? (
+              <Trans>
+                A course is made of sections, and a section of lessons. Add the first section.
+              </Trans>
+            ) : (
+              <Trans>This course has no lessons yet.</Trans>
+            )
+          }
+        />
+      )}
+      <DragArea
+        movingWith={(id) => (selected.has(id) ? inOrder(now(), selected) : [id])}
+        titleOf={(id) =>
+          findLesson(now(), id)?.title ??
+          now().sections.find((section) => section.id === id)?.title ??
+          ''
+        }
+        onMoveLessons={(lesson_ids, section_id, after_lesson_id) =>
+          void changes.moveLessons({ lesson_ids, section_id, after_lesson_id })
+        }
+        onMoveSection={(id, after) => void changes.moveSection(id, after)}
+      >
         <ol data-tree className="flex flex-col gap-3">
           {curriculum.sections.map((section) => (
             <SectionBlock
@@ -165,24 +175,12 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
             />
           ))}
         </ol>
-        {canUpdate && (
-          <div className="mt-3">
-            <AddSection onAdd={changes.addSection} />
-          </div>
-        )}
-        <DragLayer
-          movingWith={(id) => (selected.has(id) ? inOrder(now(), selected) : [id])}
-          titleOf={(id) =>
-            findLesson(now(), id)?.title ??
-            now().sections.find((section) => section.id === id)?.title ??
-            ''
-          }
-          onMoveLessons={(lesson_ids, section_id, after_lesson_id) =>
-            void changes.moveLessons({ lesson_ids, section_id, after_lesson_id })
-          }
-          onMoveSection={(id, after) => void changes.moveSection(id, after)}
-        />
-      </DragDropProvider>
+      </DragArea>
+      {canUpdate && (
+        <div className="mt-3">
+          <AddSection onAdd={changes.addSection} />
+        </div>
+      )}
       <BulkActions
         tree={curriculum}
         count={selected.size}
@@ -203,6 +201,3 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
     </TreeContext>
   )
 }
-
-/** The line and the label are ours; what comes with the library writes style elements, which the policy forbids. */
-const noPlugins = () => []

@@ -8,7 +8,7 @@ export type DropTarget = {
   line: { left: number; top: number; width: number }
 }
 
-type Point = { x: number; y: number }
+export type Point = { x: number; y: number }
 
 export function lessonTarget({ x, y }: Point, moving: ReadonlySet<string>): DropTarget | null {
   const under = document.elementFromPoint(x, y)

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { GripVertical } from 'lucide-react'
@@ -20,11 +19,6 @@ export const LessonRow = memo(function LessonRow({ lesson, selected }: LessonRow
   const { t, i18n } = useLingui()
   const { courseId, canUpdate, act } = useTree()
   const [renaming, setRenaming] = useState(false)
-  const { ref, handleRef, isDragging } = useDraggable({
-    id: lesson.id,
-    type: 'lesson',
-    disabled: !canUpdate,
-  })
   const { id: lessonId, title } = lesson
   const { icon: Icon, label } = lessonKindParts[lesson.kind]
 
@@ -40,24 +34,22 @@ export const LessonRow = memo(function LessonRow({ lesson, selected }: LessonRow
   }
   return (
     <li
-      ref={ref}
       data-lesson={lessonId}
       className={classNames(
         'group flex min-h-11 items-center gap-2 border-t border-line py-1 ps-1 pe-2 sm:ps-2',
-        '[content-visibility:auto] [contain-intrinsic-size:auto_2.75rem]',
+        '[content-visibility:auto] [contain-intrinsic-size:auto_2.75rem] data-dragged:opacity-40',
         selected ? 'bg-primary-soft' : 'hover:bg-wash',
-        isDragging && 'opacity-40',
       )}
     >
       {canUpdate && (
         <>
           <button
-            ref={handleRef}
+            data-handle
             type="button"
             tabIndex={-1}
             aria-hidden
             title={t`Drag to move`}
-            className="cursor-grab touch-none text-ink-faint hover:text-ink"
+            className="cursor-grab touch-none text-ink-faint select-none hover:text-ink"
           >
             <GripVertical className="size-4" />
           </button>

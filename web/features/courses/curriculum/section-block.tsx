@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   ArrowDown,
@@ -42,11 +41,6 @@ export const SectionBlock = memo(function SectionBlock({
   const [renaming, setRenaming] = useState(false)
   const { id: sectionId, title, lessons } = section
   const shown = useFirstPart(lessons)
-  const { ref, handleRef, isDragging } = useDraggable({
-    id: sectionId,
-    type: 'section',
-    disabled: !canUpdate,
-  })
   const chosen = new Set(selected === '' ? [] : selected.split(' '))
   const press = (event: KeyboardEvent) => {
     const step = { ArrowUp: 'up', ArrowDown: 'down' } as const
@@ -59,12 +53,8 @@ export const SectionBlock = memo(function SectionBlock({
   }
   return (
     <li
-      ref={ref}
       data-section={sectionId}
-      className={classNames(
-        'overflow-hidden rounded-card border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_20rem]',
-        isDragging && 'opacity-40',
-      )}
+      className="overflow-hidden rounded-card border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_20rem] data-dragged:opacity-40"
     >
       <div
         data-section-head={sectionId}
@@ -73,12 +63,12 @@ export const SectionBlock = memo(function SectionBlock({
         {canUpdate && (
           <>
             <button
-              ref={handleRef}
+              data-handle
               type="button"
               tabIndex={-1}
               aria-hidden
               title={t`Drag to move`}
-              className="cursor-grab touch-none text-ink-faint hover:text-ink"
+              className="cursor-grab touch-none text-ink-faint select-none hover:text-ink"
             >
               <GripVertical className="size-4" />
             </button>
