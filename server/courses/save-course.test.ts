@@ -55,6 +55,16 @@ describe('PATCH …/courses/:courseId/', () => {
 })
 
 describe('POST …/courses/:courseId/slug/', () => {
+  test('400 says at its field what an address looks like', async () => {
+    const { author, params } = await buildCourse()
+    const { status, error } = await call(author, changeCourseSlug, {
+      params,
+      body: { slug: 'Not an address' },
+    })
+    expect(status).toBe(400)
+    expect(error.errors?.['slug']).toContain('small letters')
+  })
+
   test('409 for an address that a course of any organization has', async () => {
     const [one, other] = [await buildCourse(), await buildCourse()]
     const { status, error } = await call(one.author, changeCourseSlug, {
