@@ -5,6 +5,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   page,
   signInAs,
   address,
+  expectConsole,
 }) => {
   const { editor, staff } = await publishQuiz(address, {
     title: 'Writing questions',
@@ -42,4 +43,26 @@ test('an instructor writes a question, sets a time limit and imports others with
   // The preview names it too until it is gone.
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Is it so?')).toBeVisible()
+
+  const edit = page.getByRole('button', { name: 'Edit Is it so?' })
+  await edit.click()
+  await expect(dialog.getByRole('textbox', { name: 'Question', exact: true })).toHaveText(
+    'Is it so?',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(edit).toBeFocused()
+
+  // A dialog that could not be fetched comes once it can be.
+  const itsScript = '**/assets/question-dialog-*.js'
+  expectConsole(/ERR_FAILED .*question-dialog/)
+  await page.route(itsScript, (route) => route.abort())
+  await page.reload()
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('question-dialog'),
+  )
+  await edit.click()
+  await failed
+  await page.unroute(itsScript)
+  await expect(dialog.getByRole('button', { name: 'Save question' })).toBeVisible()
 })

@@ -41,11 +41,22 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
 /** The module once it is there. It is fetched at once when wanted, otherwise when the browser has nothing else to do. */
 export function useOnDemand<Part>(source: OnDemand<Part>, wanted = false): Part | undefined {
   useEffect(() => {
-    const load = () => void source.load().catch(() => undefined)
-    if (wanted) return load()
-    return whenIdle(load)
+    if (wanted) return untilDone(source.load)
+    return whenIdle(() => void source.load().catch(() => undefined))
   }, [source, wanted])
   return useSyncExternalStore(source.subscribe, source.loaded)
+}
+
+/** Tries again for as long as someone waits for it. */
+function untilDone(run: () => Promise<unknown>) {
+  let isOver = false
+  const attempt = () => {
+    if (!isOver) run().catch(() => setTimeout(attempt, 2000))
+  }
+  attempt()
+  return () => {
+    isOver = true
+  }
 }
 
 /** Safari has no requestIdleCallback. */
