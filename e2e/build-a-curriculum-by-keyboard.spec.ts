@@ -61,6 +61,15 @@ test('an instructor builds a curriculum without touching a mouse', async ({
   await keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'The moon pulls' })).toBeVisible()
 
+  const actions = page.getByRole('button', { name: 'Actions for Two bulges' })
+  await actions.focus()
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Settings' }).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Lesson settings' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(actions).toBeFocused()
+
   await page.reload()
   await expect.poll(() => titles('Beginning')).toEqual(['Two bulges', 'The moon pulls'])
   expect(await titles('Why the sea rises')).toEqual(['Spring and neap tides'])
