@@ -93,6 +93,7 @@ import { joinRequest, teachingApplication } from '#server/joining/approval-kinds
 import { joiningJobs } from '#server/joining/jobs.ts'
 import { joiningRoutes } from '#server/joining/routes.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
+import { queueJobs } from '#server/jobs/sweep-failed.ts'
 import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
 import { learningNotificationKinds } from '#server/learning/notification-kinds.ts'
@@ -223,6 +224,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...orderNotificationKinds,
   ]
   const jobs: readonly Job[] = [
+    ...queueJobs,
     ...mailJobs,
     ...fileJobs,
     ...realtimeJobs,
