@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { inTurn } from './in-turn.mjs'
 import { environmentFor } from './node24.mjs'
 import { fail, root } from './project.mjs'
 
@@ -16,11 +17,27 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web app unless the last complete build was made from the same sources. */
-export function ensureWebBuilt(node, { force = false } = {}) {
-  const hash = hashOfSources()
-  const marker = path.join(dist, '.built-from')
-  if (!force && existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+/**
+ * Builds the web app unless the last complete build was made from the same sources. Of several that start at once, one
+ * builds and the others take what it built.
+ */
+export async function ensureWebBuilt(node, { force = false } = {}) {
+  if (!force && isBuiltFrom(hashOfSources())) return
+  await inTurn('build', 'Waiting for another process that builds the web app…', () => {
+    const hash = hashOfSources()
+    if (force || !isBuiltFrom(hash)) build(node, hash)
+  })
+}
+
+function isBuiltFrom(hash) {
+  try {
+    return readFileSync(path.join(dist, '.built-from'), 'utf8') === hash
+  } catch {
+    return false
+  }
+}
+
+function build(node, hash) {
   console.log('Building the web app…')
   const draft = path.join(root, `node_modules/.cache/web-${process.pid}`)
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')

@@ -2,5 +2,5 @@ import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
 
-ensureInstalled()
-ensureWebBuilt(findNode(), { force: !process.argv.includes('--if-changed') })
+await ensureInstalled()
+await ensureWebBuilt(findNode(), { force: !process.argv.includes('--if-changed') })

@@ -34,7 +34,7 @@ export function runChecks(node) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureInstalled({ dev: true })
+  await ensureInstalled({ dev: true })
   const { passed, failed } = runChecks(findNode())
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)

@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs'
 import { environmentFor, findNode } from './node24.mjs'
 import { root } from './project.mjs'
 
-ensureInstalled({ dev: true })
+await ensureInstalled({ dev: true })
 const node = findNode()
 
 // The server starts again on every change of its files; the web app updates in the open page.

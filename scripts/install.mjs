@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { inTurn } from './in-turn.mjs'
 import { fail, root } from './project.mjs'
 
 /** Installs what the lock file asks for, and does nothing when that is what is there. */
-export function ensureInstalled({ dev = false } = {}) {
+export async function ensureInstalled({ dev = false } = {}) {
   if (isInstalled({ dev })) return
+  await inTurn('install', 'Waiting for another process that installs packages…', () => {
+    if (!isInstalled({ dev })) install({ dev })
+  })
+}
+
+function install({ dev }) {
   console.log('Installing packages, about a minute…')
   const { npm_execpath: npm } = process.env
   const [program, ...words] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']

@@ -5,9 +5,9 @@ import { ensureInstalled } from './install.mjs'
 import { environmentFor, findNode } from './node24.mjs'
 import { root } from './project.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const node = findNode()
-ensureWebBuilt(node)
+await ensureWebBuilt(node)
 
 // Collected often, what passes through (an upload of 2 GB) never piles up: 286 MB at most instead of 320.
 const modestMemory = '--max-semi-space-size=16'

@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
 import { runTool } from './run-tool.mjs'
 
-ensureInstalled({ dev: true })
+await ensureInstalled({ dev: true })
 const node = findNode()
 const reports = mkdtempSync(path.join(tmpdir(), 'lyceum-reports-'))
 

@@ -6,5 +6,5 @@ import { runTool } from './run-tool.mjs'
 const given = process.argv.slice(2)
 const start = given.findIndex((word) => !word.startsWith('--'))
 const [flags, [program, ...words]] = [given.slice(0, start), given.slice(start)]
-ensureInstalled({ dev: true })
+await ensureInstalled({ dev: true })
 process.exit(runTool(findNode(), program, words, { flags }) ? 0 : 1)
