@@ -109,3 +109,39 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   await expect(mine.getByText('Homework is not for sale.')).toBeVisible()
   await home.close()
 })
+
+test('who opens a discussion that is not there is led back to the list', async ({
+  page,
+  signInAs,
+  address,
+  expectConsole,
+}) => {
+  expectConsole(/40[04]/)
+  const course = await publishCourse(address, {
+    title: unique('Nothing asked'),
+    lessons: ['Only lesson'],
+  })
+  await enrollAs(address, learner, course.id)
+  const missing = page.getByRole('heading', { name: 'This discussion is not here' })
+
+  for (const [person, list] of [
+    [instructor, '/dashboard/instructor/discussions'],
+    ['admin@lyceum.test', '/dashboard/admin/discussions'],
+  ] as const) {
+    await signInAs(person)
+    for (const thread of [crypto.randomUUID(), 'no-id']) {
+      await page.goto(`${list}/${thread}`)
+      await expect(missing).toBeVisible()
+      await page.getByRole('link', { name: 'All discussions' }).click()
+      await expect(page).toHaveURL(list)
+    }
+  }
+
+  await signInAs(learner)
+  await page.goto(
+    `/dashboard/student/courses/${course.id}?tab=discussions&thread=${crypto.randomUUID()}`,
+  )
+  await expect(missing).toBeVisible()
+  await page.getByRole('button', { name: 'All discussions' }).click()
+  await expect(page.getByText('Nobody has asked anything yet')).toBeVisible()
+})

@@ -59,6 +59,11 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.detail : t`An unknown error occurred`
 }
 
+/** True when nothing is there: it is gone, or its address can't be that of anything. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
 /** True when the server was never reached, so that trying again may help. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout')

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowDown, ArrowUp, Lock } from 'lucide-react'
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { markThreadRead, type Post, type ThreadDetail } from '#contract/discussions.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isMissing } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { StandingNotice } from '#web/lib/words/standing-notice.tsx'
@@ -23,10 +23,18 @@ type ThreadViewProps = {
   renderHead: (detail: ThreadDetail) => ReactNode
   /** More to do about one post. */
   toolsOf?: ((post: Post) => ReactNode) | undefined
+  /** The way to the list, for who finds nothing here. */
+  wayBack?: ReactNode
 }
 
 /** A whole discussion: opening text, accepted answer, answers, and where to write. */
-export function ThreadView({ organizationId, threadId, renderHead, toolsOf }: ThreadViewProps) {
+export function ThreadView({
+  organizationId,
+  threadId,
+  renderHead,
+  toolsOf,
+  wayBack,
+}: ThreadViewProps) {
   const detail = useQuery(threadQuery(organizationId, threadId))
   if (detail.isPending) {
     return (
@@ -37,11 +45,12 @@ export function ThreadView({ organizationId, threadId, renderHead, toolsOf }: Th
     )
   }
   if (detail.isError) {
-    if (detail.error instanceof ApiError && detail.error.status === 404) {
+    if (isMissing(detail.error)) {
       return (
         <EmptyState
           title={<Trans>This discussion is not here</Trans>}
           description={<Trans>It was deleted or hidden, or it belongs to another course.</Trans>}
+          action={wayBack}
         />
       )
     }
@@ -70,7 +79,7 @@ function OpenThread({
   threadId,
   detail,
   toolsOf,
-}: Omit<ThreadViewProps, 'renderHead'> & { detail: ThreadDetail }) {
+}: Omit<ThreadViewProps, 'renderHead' | 'wayBack'> & { detail: ThreadDetail }) {
   const { t } = useLingui()
   const { thread, opening, accepted, can } = detail
   const courseId = thread.course.id

@@ -9,7 +9,7 @@ import {
   type Conversation,
 } from '#contract/conversations.ts'
 import type { Document } from '#contract/document.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { isMissing, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live-socket.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -53,8 +53,17 @@ export function ConversationView({
     )
   }
   if (detail.isError) {
-    if (detail.error instanceof ApiError && detail.error.status === 404) {
-      return <EmptyState title={<Trans>This conversation is not here</Trans>} />
+    if (isMissing(detail.error)) {
+      return (
+        <EmptyState
+          title={<Trans>This conversation is not here</Trans>}
+          action={
+            <Button variant="primary" onClick={onBack}>
+              <Trans>All conversations</Trans>
+            </Button>
+          }
+        />
+      )
     }
     return <QueryFailure query={detail} />
   }

@@ -17,6 +17,7 @@ function AdminThreadPage() {
     <ThreadPage
       organizationId={organizationId}
       threadId={threadId}
+      listAt="/dashboard/admin/discussions"
       renderCourse={({ id, title }) => (
         <Link
           to="/dashboard/admin/courses/$courseId"

@@ -15,6 +15,7 @@ function InstructorThreadPage() {
     <ThreadPage
       organizationId={organizationId}
       threadId={threadId}
+      listAt="/dashboard/instructor/discussions"
       renderCourse={({ id, title }) => (
         <Link
           to="/dashboard/instructor/courses/$courseId/comments"
