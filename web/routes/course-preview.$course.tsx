@@ -7,7 +7,7 @@ import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
 import { UnrecordedLesson } from '#web/features/progress/unrecorded-lesson.tsx'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { textParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -31,7 +31,7 @@ function PreviewPage() {
   if (query.isPending) return <PreviewSkeleton />
   if (query.isError) {
     const missing = query.error instanceof ApiError && query.error.status < 500
-    if (!missing) return <LoadFailure query={query} />
+    if (!missing) return <QueryFailure query={query} />
     return (
       <NothingHere
         title={<Trans>This lesson is not open to everyone</Trans>}

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LensDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -127,7 +127,7 @@ type ResultsProps = {
 
 function Results({ query, page, onPageChange, onClear }: ResultsProps) {
   if (query.isPending) return <CourseGridSkeleton />
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError) return <QueryFailure query={query} />
   const { items, total, total_capped } = query.data
   if (items.length === 0) return <NothingFound onClear={onClear} />
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { LensDrawing } from '#web/ui/drawings.tsx'
@@ -58,7 +58,7 @@ export function InstructorsList({ search, onChange }: InstructorsListProps) {
           ))}
         </SkeletonRegion>
       ) : list.isError ? (
-        <LoadFailure query={list} />
+        <QueryFailure query={list} />
       ) : list.data.items.length === 0 ? (
         <EmptyState
           drawing={<LensDrawing />}

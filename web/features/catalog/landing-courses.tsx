@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CatalogCourse, CatalogHome } from '#contract/catalog.ts'
 import { CategoryIcon } from '#web/lib/category-icon.tsx'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { CourseCover } from './course-cover.tsx'
 import { Hours, Price, Rating } from './course-facts.tsx'
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx'
@@ -18,7 +18,7 @@ const page = 'mx-auto w-full max-w-page px-4 sm:px-8'
 export function LandingCourses({ certificates }: { certificates: number }) {
   const home = useQuery(homeQuery)
   if (home.isPending) return <LandingCoursesSkeleton />
-  if (home.isError) return <LoadFailure query={home} />
+  if (home.isError) return <QueryFailure query={home} />
   const { categories, featured, newest, instructors, figures } = home.data
   // A new installation has nothing to show yet, and empty shelves say less than none.
   if (figures.courses === 0) return null

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
@@ -38,7 +38,7 @@ export function MyCoursesCard({ organizationId }: { organizationId: string }) {
           <SkeletonText lines={5} />
         </SkeletonRegion>
       ) : courses.isError ? (
-        <LoadFailure query={courses} />
+        <QueryFailure query={courses} />
       ) : courses.data.items.length === 0 ? (
         <EmptyState
           className="py-6!"

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { savePlatformFee, type PlatformMoney } from '#contract/platform-money.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function PlatformMoneyCard() {
   const money = useQuery(platformMoneyQuery)
   const [changing, setChanging] = useState(false)
   if (money.isPending) return <Skeleton className="h-48 rounded-card" />
-  if (money.isError) return <LoadFailure query={money} />
+  if (money.isError) return <QueryFailure query={money} />
   const fee = percentText(money.data.basis_points, i18n.locale)
   return (
     <Card>

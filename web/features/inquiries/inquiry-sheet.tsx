@@ -11,7 +11,7 @@ import {
   type Inquiry,
 } from '#contract/inquiries.ts'
 import { call } from '#web/lib/call.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -59,7 +59,7 @@ function Content({ inquiryId, onOpen, onOpenOrganization }: Ways & { inquiryId: 
       </SkeletonRegion>
     )
   }
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError) return <QueryFailure query={query} />
   const inquiry = query.data
   const changed = async (next: Inquiry) => {
     queryClient.setQueryData(inquiryQuery(next.id).queryKey, next)

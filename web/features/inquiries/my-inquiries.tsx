@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MyInquirySummary } from '#contract/inquiries.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -29,7 +29,7 @@ export function MyInquiries({ filter, onPageChange, onOpen, empty }: MyInquiries
       </SkeletonRegion>
     )
   }
-  if (list.isError) return <LoadFailure query={list} />
+  if (list.isError) return <QueryFailure query={list} />
   if (list.data.items.length === 0) return empty
   return (
     <div className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerInquiry, withdrawInquiry, type MyInquiry } from '#contract/inquiries.ts'
 import { call } from '#web/lib/call.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -41,7 +41,7 @@ function Content({ inquiryId }: { inquiryId: string }) {
       </SkeletonRegion>
     )
   }
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError) return <QueryFailure query={query} />
   const inquiry = query.data
   return (
     <div className="flex flex-col gap-6">

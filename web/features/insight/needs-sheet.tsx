@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { LearnerNeed } from '#contract/teaching.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
@@ -54,7 +54,7 @@ function Needs({
       </SkeletonRegion>
     )
   }
-  if (list.isError) return <LoadFailure query={list} />
+  if (list.isError) return <QueryFailure query={list} />
   if (list.data.items.length === 0) return <EmptyState title={<Trans>Nobody now</Trans>} />
   return (
     <>

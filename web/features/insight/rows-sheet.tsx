@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { useState, type ReactNode } from 'react'
 import type { InsightRow, InsightRows, RowUnit } from '#contract/insight.ts'
 import { moneyText } from '#web/lib/money.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -66,7 +66,7 @@ function Rows({ query, renderPerson }: Pick<RowsSheetProps, 'query' | 'renderPer
           <SkeletonTable columns={3} />
         </SkeletonRegion>
       ) : list.isError ? (
-        <LoadFailure query={list} />
+        <QueryFailure query={list} />
       ) : list.data.items.length === 0 ? (
         search ? (
           <NoResultsState onClear={() => setSearch('')} />

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { LearningOrganization, PlatformLearningFigure } from '#contract/platform.ts'
 import { moneyText } from '#web/lib/money.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -60,7 +60,7 @@ function Organizations({ figure }: { figure: PlatformLearningFigure }) {
           <SkeletonTable columns={2} />
         </SkeletonRegion>
       ) : list.isError ? (
-        <LoadFailure query={list} />
+        <QueryFailure query={list} />
       ) : list.data.items.length === 0 ? (
         search ? (
           <NoResultsState onClear={() => setSearch('')} />

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, History } from 'lucide-react'
 import { exportOrganization, type PlatformOrganization } from '#contract/platform.ts'
 import { call } from '#web/lib/call.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -51,7 +51,7 @@ function Content({ organizationId }: { organizationId: string }) {
       </SkeletonRegion>
     )
   }
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError) return <QueryFailure query={query} />
   const organization = query.data
   const onChanged = async (next: PlatformOrganization) => {
     queryClient.setQueryData(organizationQuery(next.id).queryKey, next)

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PlatformOrganizationSummary } from '#contract/platform.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -41,7 +41,7 @@ export function OrganizationsTable({
       </SkeletonRegion>
     )
   }
-  if (list.isError) return <LoadFailure query={list} />
+  if (list.isError) return <QueryFailure query={list} />
   if (list.data.items.length === 0) return empty
   const sort = filter.sort ?? 'newest'
   return (

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { PlatformPerson } from '#contract/platform.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
@@ -56,7 +56,7 @@ function People({ active }: { active: boolean }) {
           <SkeletonTable columns={4} />
         </SkeletonRegion>
       ) : list.isError ? (
-        <LoadFailure query={list} />
+        <QueryFailure query={list} />
       ) : list.data.items.length === 0 ? (
         <NoResultsState onClear={() => setSearch('')} />
       ) : (

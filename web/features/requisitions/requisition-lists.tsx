@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import {
   myRequisitionsQuery,
@@ -20,7 +20,7 @@ type ListProps<Filter> = {
 export function MyRequisitions({ filter, empty, ...ways }: ListProps<MyRequisitionsFilter>) {
   const list = useQuery({ ...myRequisitionsQuery(filter), placeholderData: keepPreviousData })
   if (list.isPending) return <ListSkeleton />
-  if (list.isError) return <LoadFailure query={list} />
+  if (list.isError) return <QueryFailure query={list} />
   if (list.data.items.length === 0) return empty
   const page = Number(filter.page ?? 1)
   return (
@@ -31,7 +31,7 @@ export function MyRequisitions({ filter, empty, ...ways }: ListProps<MyRequisiti
 export function AllRequisitions({ filter, empty, ...ways }: ListProps<RequisitionsFilter>) {
   const list = useQuery({ ...requisitionsQuery(filter), placeholderData: keepPreviousData })
   if (list.isPending) return <ListSkeleton />
-  if (list.isError) return <LoadFailure query={list} />
+  if (list.isError) return <QueryFailure query={list} />
   if (list.data.items.length === 0) return empty
   const page = Number(filter.page ?? 1)
   return (

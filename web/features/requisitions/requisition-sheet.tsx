@@ -8,7 +8,7 @@ import {
   type Requisition,
 } from '#contract/requisitions.ts'
 import { call } from '#web/lib/call.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -57,7 +57,7 @@ function Content({ requisitionId, asStaff }: { requisitionId: string; asStaff: b
       </SkeletonRegion>
     )
   }
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError) return <QueryFailure query={query} />
   const requisition = query.data
   const changed = async (next: Requisition) => {
     queryClient.setQueryData(requisitionQuery(next.id, asStaff).queryKey, next)

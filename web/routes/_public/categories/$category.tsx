@@ -9,7 +9,7 @@ import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { PublicPage } from '#web/features/shell/public-page.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { CategoryIcon } from '#web/lib/category-icon.tsx'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -39,7 +39,7 @@ function CategoryPage() {
       />
     )
   }
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError) return <QueryFailure query={query} />
   if (query.isPending) {
     return (
       <PublicPage title={<Skeleton className="h-11 w-72 max-w-full" />}>

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { CategoryGrid, CategoryGridSkeleton } from '#web/features/catalog/category-grid.tsx'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
 import { PublicPage } from '#web/features/shell/public-page.tsx'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LensDrawing } from '#web/ui/drawings.tsx'
@@ -24,7 +24,7 @@ function CategoriesPage() {
       {categories.isPending ? (
         <CategoryGridSkeleton />
       ) : categories.isError ? (
-        <LoadFailure query={categories} />
+        <QueryFailure query={categories} />
       ) : categories.data.length === 0 ? (
         <EmptyState
           drawing={<LensDrawing />}

@@ -12,7 +12,7 @@ import { PublicReviews } from '#web/features/reviews/public-reviews.tsx'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { AskLogin } from '#web/lib/ask-login.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 
@@ -33,7 +33,7 @@ function CourseRoute() {
   if (query.isPending) return <CoursePageSkeleton />
   if (query.isError) {
     if (!(query.error instanceof ApiError) || query.error.status !== 404)
-      return <LoadFailure query={query} />
+      return <QueryFailure query={query} />
     return (
       <NothingHere
         title={<Trans>There is no such course</Trans>}

@@ -6,7 +6,7 @@ import { InstructorProfile } from '#web/features/catalog/instructor-profile.tsx'
 import { instructorQuery } from '#web/features/catalog/queries.ts'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -35,7 +35,7 @@ function InstructorPage() {
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-8 sm:pt-12">
       {query.isError ? (
-        <LoadFailure query={query} />
+        <QueryFailure query={query} />
       ) : query.isPending ? (
         <ProfileSkeleton />
       ) : (

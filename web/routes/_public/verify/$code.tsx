@@ -5,7 +5,7 @@ import { VerifyCertificate } from '#web/features/certificates/verify-certificate
 import { verifyQuery } from '#web/features/certificates/queries.ts'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 
@@ -29,7 +29,7 @@ function VerifyPage() {
   if (query.isError) {
     const unknown =
       query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 429
-    if (!unknown) return <LoadFailure query={query} />
+    if (!unknown) return <QueryFailure query={query} />
     return (
       <>
         <PageTitle>{t`Unknown certificate`}</PageTitle>

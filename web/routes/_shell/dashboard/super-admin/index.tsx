@@ -14,7 +14,7 @@ import { OverviewFigures } from '#web/features/platform/overview-figures.tsx'
 import { PeopleSheet } from '#web/features/platform/people-sheet.tsx'
 import { overviewQuery } from '#web/features/platform/queries.ts'
 import { TopOrganizations } from '#web/features/platform/top-organizations.tsx'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,7 +82,7 @@ function Overview() {
       </SkeletonRegion>
     )
   }
-  if (overview.isError) return <LoadFailure query={overview} />
+  if (overview.isError) return <QueryFailure query={overview} />
   const { figures, revenue, growth, learning, attention, top_organizations, health, as_of } =
     overview.data
   return (

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { CategoriesTable, matching } from '#web/features/categories/categories-table.tsx'
 import { categoriesQuery } from '#web/features/categories/queries.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { textParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -55,7 +55,7 @@ function CategoriesPage() {
           <SkeletonTable columns={4} />
         </SkeletonRegion>
       ) : query.isError ? (
-        <LoadFailure query={query} />
+        <QueryFailure query={query} />
       ) : query.data.items.length === 0 ? (
         <EmptyState
           drawing={<ShelfDrawing />}

@@ -12,7 +12,7 @@ import { saveCategory } from '#web/features/categories/save-category.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -35,7 +35,7 @@ function EditCategoryPage() {
   if (query.isPending) return <SkeletonPage />
   if (query.isError) {
     const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
-    return missing ? <NotFound /> : <LoadFailure query={query} />
+    return missing ? <NotFound /> : <QueryFailure query={query} />
   }
   const category = query.data
   const { name, slug, description, icon, parent_id } = category

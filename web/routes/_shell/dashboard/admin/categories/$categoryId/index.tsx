@@ -13,7 +13,7 @@ import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { CategoryIcon } from '#web/lib/category-icon.tsx'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ function CategoryPage() {
   if (query.isPending) return <SkeletonPage />
   if (query.isError) {
     const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
-    return missing ? <NotFound /> : <LoadFailure query={query} />
+    return missing ? <NotFound /> : <QueryFailure query={query} />
   }
   const category = query.data
   const dialog = {
