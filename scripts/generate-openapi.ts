@@ -5,7 +5,10 @@ import { Document } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
 
-/** Writes contract/openapi.json from the endpoints of every file in contract/. `npm run check` fails when it is stale. */
+/**
+ * Writes contract/openapi.json from the endpoints of every file in contract/. `npm run check` fails when it is stale.
+ * Endpoints are grouped by file; one that belongs to the group of another file exports its name as `openApiTag`.
+ */
 const folder = join(import.meta.dirname, '../contract')
 
 interface Named {
@@ -24,14 +27,20 @@ async function readEndpoints(): Promise<Named[]> {
         [basename(file, '.ts'), (await import(join(folder, file))) as object] as const,
     ),
   )
-  return modules.flatMap(([tag, exports]) =>
-    Object.entries(exports)
-      .filter(
-        (entry): entry is [string, Endpoint] => (entry[1] as Endpoint | null)?.kind === 'endpoint',
-      )
-      .map(([name, endpoint]) => ({ name, tag, endpoint })),
-  )
+  return modules
+    .flatMap(([file, exports]) => {
+      const { openApiTag: tag = file } = exports as { openApiTag?: string }
+      return Object.entries(exports)
+        .filter(
+          (entry): entry is [string, Endpoint] =>
+            (entry[1] as Endpoint | null)?.kind === 'endpoint',
+        )
+        .map(([name, endpoint]) => ({ name, tag, endpoint }))
+    })
+    .sort((a, b) => inOrder(`${a.tag}.ts`, `${b.tag}.ts`) || inOrder(a.name, b.name))
 }
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Rich text stands in many calls; the file describes it once. */
 const named = new Map<unknown, string>([[Document, 'Document']])
