@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, requiredText, text } from './fields.ts'
+import { Id, Instant, OrganizationParams, requiredText, text } from './fields.ts'
 import { LedgerLine } from './ledger.ts'
-import { Membership } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
 
-/** Selling courses: checkout, orders, refunds. Coupons, taxes and settings are contract/selling.ts. */
+/** Courses that were sold. Buying is contract/checkout.ts; coupons, taxes and settings are contract/selling.ts. */
 
 export const OrderStatus = z.enum(['pending', 'paid', 'partly_refunded', 'refunded', 'failed'])
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -29,7 +28,7 @@ export const CouponCode = z
 /** Whole minor units, such as cents. */
 export const Minor = z.number().check(z.int('Use whole minor units'), z.minimum(0))
 
-const Amounts = {
+export const Amounts = {
   currency: z.string(),
   /** Before discount, with or without tax as `tax_included` says. */
   price_minor: z.number(),
@@ -41,31 +40,6 @@ const Amounts = {
   /** True: the tax is part of the price. False: it came on top. */
   tax_included: z.boolean(),
 }
-
-/** Everything that is to pay, before anyone is asked to. */
-export const Checkout = z.object({
-  course: z.object({
-    id: Id,
-    slug: z.string(),
-    title: z.string(),
-    organization_id: Id,
-    organization_name: z.string(),
-  }),
-  ...Amounts,
-  /** What it costs without the sale, if there is one. */
-  regular_price_minor: z.nullable(z.number()),
-  sale_ends_at: z.nullable(Instant),
-  coupon_code: z.nullable(z.string()),
-  /** Why the code that was given does nothing. */
-  coupon_refusal: z.nullable(z.string()),
-  country: z.string(),
-  providers: z.array(z.enum(['manual', 'stripe'])),
-  refund_days: z.number(),
-  refund_progress_percent: z.number(),
-  /** An order of mine for this course that waits for its payment. */
-  pending_order_id: z.nullable(Id),
-})
-export type Checkout = z.infer<typeof Checkout>
 
 export const Refund = z.object({
   id: Id,
@@ -137,64 +111,7 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-const CourseOfAnyone = z.object({ courseId: Id })
-const buying = [
-  'course_not_found',
-  'course_not_for_sale',
-  'already_enrolled',
-  'enrollment_closed',
-  'enrollment_by_invitation',
-  'enrollment_suspended',
-  'prerequisites_missing',
-  'course_sold_out',
-] as const
-
-export const getCheckout = endpoint({
-  method: 'GET',
-  path: '/api/courses/:courseId/checkout/',
-  access: 'person',
-  summary: 'Read what a course costs me, with coupon and tax, before I buy it',
-  params: CourseOfAnyone,
-  query: z.object({
-    coupon: z.optional(z.string().check(z.maxLength(60))),
-    country: z.optional(Country),
-  }),
-  output: Checkout,
-  errors: buying,
-})
-
-export const PlaceOrderBody = z.object({
-  provider: z.enum(['manual', 'stripe']),
-  coupon: z.optional(CouponCode),
-  country: Country,
-  billing_name: line(120, 'Enter a name for the invoice'),
-  billing_address: z._default(text(400), ''),
-  billing_tax_id: z._default(text(40), ''),
-  /** What the buyer saw and agreed to; if it is not the price any more, nothing is ordered. */
-  total_minor: Minor,
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-})
-export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
-
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: '/api/courses/:courseId/orders/',
-  access: 'person',
-  summary: 'Buy a course; the same order twice is one order',
-  params: CourseOfAnyone,
-  body: PlaceOrderBody,
-  output: z.object({ order: Order, membership: z.nullable(Membership) }),
-  errors: [
-    ...buying,
-    'price_changed',
-    'coupon_not_valid',
-    'coupon_used_up',
-    'provider_not_available',
-    'payment_provider_failed',
-  ],
-})
-
-const MyOrderParams = z.object({ orderId: Id })
+export const MyOrderParams = z.object({ orderId: Id })
 
 export const listMyOrders = endpoint({
   method: 'GET',
@@ -223,17 +140,6 @@ export const cancelMyOrder = endpoint({
   params: MyOrderParams,
   output: Order,
   errors: ['order_not_found', 'order_not_pending'],
-})
-
-export const requestRefund = endpoint({
-  method: 'POST',
-  path: '/api/me/orders/:orderId/refund-request/',
-  access: 'person',
-  summary: 'Ask for my money back, as the rules of the organization allow',
-  params: MyOrderParams,
-  body: z.object({ reason: requiredText(1000) }),
-  output: Order,
-  errors: ['order_not_found', 'refund_not_possible'],
 })
 
 const OrderFilter = z.extend(PageQuery, {
@@ -276,7 +182,7 @@ export const exportOrders = endpoint({
   errors: ['not_allowed'],
 })
 
-const OrderParams = z.extend(OrganizationParams, { orderId: Id })
+export const OrderParams = z.extend(OrganizationParams, { orderId: Id })
 
 /** An order as admins see it. */
 export const SoldOrder = z.extend(Order, {
@@ -344,66 +250,4 @@ export const cancelOrder = endpoint({
   body: z.object({ reason: requiredText(400) }),
   output: SoldOrder,
   errors: ['not_allowed', 'order_not_found', 'order_not_pending'],
-})
-
-export const refundOrder = endpoint({
-  method: 'POST',
-  path: '/api/organizations/:organizationId/orders/:orderId/refunds/',
-  access: 'member',
-  summary: 'Pay back all or a part; above the limit someone else has to agree',
-  params: OrderParams,
-  body: z.object({
-    amount_minor: Minor.check(z.minimum(1, 'Enter an amount')),
-    reason: requiredText(1000),
-  }),
-  output: SoldOrder,
-  errors: ['not_allowed', 'order_not_found', 'refund_too_large'],
-})
-
-/** A refund in the list of all. */
-export const RefundSummary = z.extend(Refund, {
-  reference: z.string(),
-  course_title: z.string(),
-  buyer_name: z.string(),
-  provider: OrderProvider,
-  can: z.object({ settle: z.boolean(), retry: z.boolean() }),
-})
-export type RefundSummary = z.infer<typeof RefundSummary>
-
-export const listRefunds = endpoint({
-  method: 'GET',
-  path: '/api/organizations/:organizationId/refunds/',
-  access: 'member',
-  summary: 'List refunds: asked for, waiting to be paid, paid',
-  params: OrganizationParams,
-  query: z.extend(PageQuery, {
-    status: z.optional(Refund.shape.status),
-    from: z.optional(z.iso.date()),
-    until: z.optional(z.iso.date()),
-    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-  }),
-  output: z.extend(pageOf(RefundSummary), { counts: z.record(Refund.shape.status, z.number()) }),
-  errors: ['not_allowed'],
-})
-
-const RefundParams = z.extend(OrganizationParams, { refundId: Id })
-
-export const settleRefund = endpoint({
-  method: 'POST',
-  path: '/api/organizations/:organizationId/refunds/:refundId/settle/',
-  access: 'member',
-  summary: 'Say that an approved refund was transferred back to the buyer',
-  params: RefundParams,
-  output: RefundSummary,
-  errors: ['not_allowed', 'refund_not_found', 'refund_not_approved'],
-})
-
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/api/organizations/:organizationId/refunds/:refundId/retry/',
-  access: 'member',
-  summary: 'Ask the provider again for a refund that failed',
-  params: RefundParams,
-  output: RefundSummary,
-  errors: ['not_allowed', 'refund_not_found', 'refund_not_approved'],
 })

@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { currentPrice, isOnSale } from '#server/courses/current-price.ts'
 import { enterCourse } from '#server/enrollments/enroll.ts'
 import { findOwnEnrollment, missingCourses } from '#server/enrollments/queries.ts'

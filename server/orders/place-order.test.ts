@@ -3,12 +3,12 @@ import { getEnrollmentOffer } from '#contract/enrollments.ts'
 import {
   cancelMyOrder,
   confirmTransfer,
-  getCheckout,
   getMyOrder,
   getOrder,
   listMyOrders,
   listOrders,
 } from '#contract/orders.ts'
+import { getCheckout } from '#contract/checkout.ts'
 import { createCoupon, getRevenue, saveTaxTable } from '#contract/selling.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, buildPerson, call, type Actor } from '#server/testing/actors.ts'

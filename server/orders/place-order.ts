@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Order, PlaceOrderBody } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import type { PlaceOrderBody } from '#contract/checkout.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { join } from '#server/enrollments/enroll.ts'
 import type { PersonCtx } from '#server/http/context.ts'

@@ -1,4 +1,5 @@
-import type { Refund, RefundSummary } from '#contract/orders.ts'
+import type { Refund } from '#contract/orders.ts'
+import type { RefundSummary } from '#contract/refunds.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { abilities, authorize } from '#server/access/policy.ts'
 import { containing, paged } from '#server/db/paging.ts'

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { approveApproval, declineApproval, listApprovals } from '#contract/approvals.ts'
 import { getEnrollmentOffer } from '#contract/enrollments.ts'
-import {
-  confirmTransfer,
-  getMyOrder,
-  getOrder,
-  listRefunds,
-  refundOrder,
-  requestRefund,
-  settleRefund,
-} from '#contract/orders.ts'
+import { confirmTransfer, getMyOrder, getOrder } from '#contract/orders.ts'
+import { listRefunds, refundOrder, requestRefund, settleRefund } from '#contract/refunds.ts'
 import { saveSellingSettings } from '#contract/selling.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, call, type Actor } from '#server/testing/actors.ts'

@@ -1,4 +1,6 @@
+import * as checkout from '#contract/checkout.ts'
 import * as orders from '#contract/orders.ts'
+import * as refunds from '#contract/refunds.ts'
 import * as selling from '#contract/selling.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { cancelMyOrder, cancelOrder } from './cancel-order.ts'
@@ -16,12 +18,14 @@ import { retryRefund, settleRefund } from './settle-refund.ts'
 import { getTaxTable, saveTaxTable } from './taxes.ts'
 
 export const personOrderRoutes: Route[] = [
-  handle(orders.getCheckout, (ctx, { params, query }) => getCheckout(ctx, params.courseId, query)),
-  handle(orders.placeOrder, (ctx, { params, body }) => placeOrder(ctx, params.courseId, body)),
+  handle(checkout.getCheckout, (ctx, { params, query }) =>
+    getCheckout(ctx, params.courseId, query),
+  ),
+  handle(checkout.placeOrder, (ctx, { params, body }) => placeOrder(ctx, params.courseId, body)),
   handle(orders.listMyOrders, (ctx, { query }) => listMyOrders(ctx, query)),
   handle(orders.getMyOrder, (ctx, { params }) => getMyOrder(ctx, params.orderId)),
   handle(orders.cancelMyOrder, (ctx, { params }) => cancelMyOrder(ctx, params.orderId)),
-  handle(orders.requestRefund, (ctx, { params, body }) =>
+  handle(refunds.requestRefund, (ctx, { params, body }) =>
     requestRefund(ctx, params.orderId, body.reason),
   ),
 ]
@@ -36,10 +40,10 @@ export const memberOrderRoutes: Route[] = [
   handle(orders.cancelOrder, (ctx, { params, body }) =>
     cancelOrder(ctx, params.orderId, body.reason),
   ),
-  handle(orders.refundOrder, (ctx, { params, body }) => refundOrder(ctx, params.orderId, body)),
-  handle(orders.listRefunds, (ctx, { query }) => listRefunds(ctx, query)),
-  handle(orders.settleRefund, (ctx, { params }) => settleRefund(ctx, params.refundId)),
-  handle(orders.retryRefund, (ctx, { params }) => retryRefund(ctx, params.refundId)),
+  handle(refunds.refundOrder, (ctx, { params, body }) => refundOrder(ctx, params.orderId, body)),
+  handle(refunds.listRefunds, (ctx, { query }) => listRefunds(ctx, query)),
+  handle(refunds.settleRefund, (ctx, { params }) => settleRefund(ctx, params.refundId)),
+  handle(refunds.retryRefund, (ctx, { params }) => retryRefund(ctx, params.refundId)),
   handle(selling.listCoupons, (ctx, { query }) => listCoupons(ctx, query)),
   handle(selling.createCoupon, (ctx, { body }) => createCoupon(ctx, body)),
   handle(selling.updateCoupon, (ctx, { params, body }) => updateCoupon(ctx, params.couponId, body)),

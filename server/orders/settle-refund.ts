@@ -1,4 +1,4 @@
-import type { RefundSummary } from '#contract/orders.ts'
+import type { RefundSummary } from '#contract/refunds.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { placeOrder } from '#contract/orders.ts'
+import { placeOrder } from '#contract/checkout.ts'
 import { saveSellingSettings } from '#contract/selling.ts'
 import { buildClassroom, buildMember, call, type Actor } from './actors.ts'
 import { buildPublishedCourse } from './build-published-course.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Money } from './money.tsx'
 

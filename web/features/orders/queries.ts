@@ -1,14 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCourses } from '#contract/courses.ts'
 import type { Arguments } from '#contract/endpoint.ts'
-import {
-  getCheckout,
-  getMyOrder,
-  getOrder,
-  listMyOrders,
-  listOrders,
-  listRefunds,
-} from '#contract/orders.ts'
+import { getMyOrder, getOrder, listMyOrders, listOrders } from '#contract/orders.ts'
+import { listRefunds } from '#contract/refunds.ts'
+import { getCheckout } from '#contract/checkout.ts'
 import { getRevenue, getSellingSettings, getTaxTable, listCoupons } from '#contract/selling.ts'
 import { call } from '#web/lib/call.ts'
 

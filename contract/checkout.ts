@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, line, text } from './fields.ts'
+import { Amounts, Country, CouponCode, Minor, Order } from './orders.ts'
+import { Membership } from './organizations.ts'
+
+/** Buying a course: what it costs, and the order. */
+
+export const openApiTag = 'orders'
+
+/** Everything that is to pay, before anyone is asked to. */
+export const Checkout = z.object({
+  course: z.object({
+    id: Id,
+    slug: z.string(),
+    title: z.string(),
+    organization_id: Id,
+    organization_name: z.string(),
+  }),
+  ...Amounts,
+  /** What it costs without the sale, if there is one. */
+  regular_price_minor: z.nullable(z.number()),
+  sale_ends_at: z.nullable(Instant),
+  coupon_code: z.nullable(z.string()),
+  /** Why the code that was given does nothing. */
+  coupon_refusal: z.nullable(z.string()),
+  country: z.string(),
+  providers: z.array(z.enum(['manual', 'stripe'])),
+  refund_days: z.number(),
+  refund_progress_percent: z.number(),
+  /** An order of mine for this course that waits for its payment. */
+  pending_order_id: z.nullable(Id),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+const CourseOfAnyone = z.object({ courseId: Id })
+const buying = [
+  'course_not_found',
+  'course_not_for_sale',
+  'already_enrolled',
+  'enrollment_closed',
+  'enrollment_by_invitation',
+  'enrollment_suspended',
+  'prerequisites_missing',
+  'course_sold_out',
+] as const
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/api/courses/:courseId/checkout/',
+  access: 'person',
+  summary: 'Read what a course costs me, with coupon and tax, before I buy it',
+  params: CourseOfAnyone,
+  query: z.object({
+    coupon: z.optional(z.string().check(z.maxLength(60))),
+    country: z.optional(Country),
+  }),
+  output: Checkout,
+  errors: buying,
+})
+
+export const PlaceOrderBody = z.object({
+  provider: z.enum(['manual', 'stripe']),
+  coupon: z.optional(CouponCode),
+  country: Country,
+  billing_name: line(120, 'Enter a name for the invoice'),
+  billing_address: z._default(text(400), ''),
+  billing_tax_id: z._default(text(40), ''),
+  /** What the buyer saw and agreed to; if it is not the price any more, nothing is ordered. */
+  total_minor: Minor,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+})
+export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/courses/:courseId/orders/',
+  access: 'person',
+  summary: 'Buy a course; the same order twice is one order',
+  params: CourseOfAnyone,
+  body: PlaceOrderBody,
+  output: z.object({ order: Order, membership: z.nullable(Membership) }),
+  errors: [
+    ...buying,
+    'price_changed',
+    'coupon_not_valid',
+    'coupon_used_up',
+    'provider_not_available',
+    'payment_provider_failed',
+  ],
+})
