@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Document } from '#contract/document.ts'
 import { paragraphs } from '#contract/plain-document.ts'
-import * as contract from '#contract/discussions.ts'
+import * as discussions from '#contract/discussions.ts'
+import * as posts from '#contract/posts.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, buildPerson, call, type Actor } from '#server/testing/actors.ts'
@@ -16,9 +17,9 @@ type Taught = Awaited<ReturnType<typeof buildTaughtCourse>>
 const start = (
   person: Actor,
   { inCourse }: Taught,
-  given: Partial<Parameters<typeof call<typeof contract.startThread>>[2]['body']> = {},
+  given: Partial<Parameters<typeof call<typeof discussions.startThread>>[2]['body']> = {},
 ) =>
-  call(person, contract.startThread, {
+  call(person, discussions.startThread, {
     params: inCourse,
     body: { title: 'Why is the median robust?', body: paragraphs('I do not see it.'), ...given },
   })
@@ -28,8 +29,8 @@ async function buildThread(given: { kind?: 'discussion' } = {}) {
   const { body } = await start(taught.learner, taught, given)
   const inThread = { ...taught.inOrganization, threadId: body.thread.id }
   const reply = (person: Actor, body: Document = paragraphs('Think of one rich neighbour.')) =>
-    call(person, contract.replyToThread, { params: inThread, body: { body } })
-  const read = (person: Actor) => call(person, contract.getThread, { params: inThread })
+    call(person, posts.replyToThread, { params: inThread, body: { body } })
+  const read = (person: Actor) => call(person, discussions.getThread, { params: inThread })
   const inPost = (postId: string) => ({ ...taught.inOrganization, postId })
   return {
     ...taught,
@@ -65,19 +66,19 @@ describe('asking', () => {
     const params = { ...taught.inOrganization, threadId: asked.body.thread.id }
     const classmate = await taught.buildLearner()
     for (const person of [classmate, taught.instructor, taught.admin]) {
-      const { status, body } = await call(person, contract.getThread, { params })
+      const { status, body } = await call(person, discussions.getThread, { params })
       expect(status).toBe(200)
       expect(body.thread.is_unread).toBe(true)
     }
     const outsider = await buildMember(taught.organization.id, 'learner')
     const colleague = await buildMember(taught.organization.id, 'instructor')
     for (const person of [outsider, colleague]) {
-      expect((await call(person, contract.getThread, { params })).error.code).toBe(
+      expect((await call(person, discussions.getThread, { params })).error.code).toBe(
         'thread_not_found',
       )
     }
     const elsewhere = { ...params, organizationId: taught.otherOrganization.id }
-    const { status } = await call(taught.stranger, contract.getThread, { params: elsewhere })
+    const { status } = await call(taught.stranger, discussions.getThread, { params: elsewhere })
     expect(status).toBe(404)
   })
 
@@ -156,22 +157,22 @@ describe('answering', () => {
       is_unread: true,
       has_staff_reply: true,
     })
-    await call(instructor, contract.markThreadRead, { params: inThread, body: { number: 3 } })
-    await call(instructor, contract.markThreadRead, { params: inThread, body: { number: 1 } })
+    await call(instructor, discussions.markThreadRead, { params: inThread, body: { number: 3 } })
+    await call(instructor, discussions.markThreadRead, { params: inThread, body: { number: 1 } })
     expect((await read(instructor)).body.thread).toMatchObject({ read_number: 3, is_unread: false })
   })
 
   test('many at once get numbers of their own', async () => {
     const { learner, reply, inThread } = await buildThread()
     await Promise.all(Array.from({ length: 8 }, () => reply(learner)))
-    const { body } = await call(learner, contract.listPosts, { params: inThread })
+    const { body } = await call(learner, posts.listPosts, { params: inThread })
     expect(body.items.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   test('409 in a locked thread, 404 in a deleted one', async () => {
     const { learner, instructor, taught, inThread, reply } = await buildThread()
     const lock = (locked: boolean) =>
-      call(instructor, contract.lockThread, { params: inThread, body: { locked } })
+      call(instructor, discussions.lockThread, { params: inThread, body: { locked } })
     expect((await lock(true)).body.is_locked).toBe(true)
     const refused = await reply(learner)
     expect([refused.status, refused.error.code]).toEqual([409, 'thread_locked'])
@@ -180,8 +181,8 @@ describe('answering', () => {
 
     const { body } = await start(learner, taught, { title: 'Another' })
     const params = { ...taught.inOrganization, postId: body.opening.id }
-    expect((await call(learner, contract.deletePost, { params })).status).toBe(204)
-    const gone = await call(learner, contract.replyToThread, {
+    expect((await call(learner, posts.deletePost, { params })).status).toBe(204)
+    const gone = await call(learner, posts.replyToThread, {
       params: { ...taught.inOrganization, threadId: body.thread.id },
       body: { body: paragraphs('Anyone?') },
     })
@@ -192,11 +193,11 @@ describe('answering', () => {
     const { learner, instructor, opening, inPost, inThread, reply } = await buildThread()
     const { body: answer } = await reply(instructor)
     const params = inPost(opening.id)
-    expect((await call(learner, contract.deletePost, { params })).error.code).toBe(
+    expect((await call(learner, posts.deletePost, { params })).error.code).toBe(
       'thread_has_replies',
     )
-    await call(instructor, contract.deletePost, { params: inPost(answer.id) })
-    const { body } = await call(learner, contract.listPosts, { params: inThread })
+    await call(instructor, posts.deletePost, { params: inPost(answer.id) })
+    const { body } = await call(learner, posts.listPosts, { params: inThread })
     expect(body.items[0]).toMatchObject({ number: 2, body: null })
     expect(body.items[0]?.deleted_at).not.toBeNull()
   })
@@ -219,7 +220,7 @@ describe('answering', () => {
       bytes,
     )
     const send = (person: Actor) =>
-      call(person, contract.replyToThread, {
+      call(person, posts.replyToThread, {
         params: inThread,
         body: { body: paragraphs(''), file_ids: [file.id] },
       })
@@ -256,7 +257,7 @@ describe('mentioning', () => {
   test('finds those who take part, and nobody else', async () => {
     const { learner, instructor, organization, inCourse } = await buildThread()
     await buildMember(organization.id, 'learner')
-    const { body } = await call(learner, contract.listMentionable, { params: inCourse })
+    const { body } = await call(learner, discussions.listMentionable, { params: inCourse })
     expect(body.map(({ id }) => id)).toContain(instructor.id)
     expect(body).toHaveLength(2)
   })
@@ -268,8 +269,8 @@ describe('changing', () => {
     const params = inPost(opening.id)
     for (const person of [await buildLearner(), instructor, admin]) {
       const body = { body: paragraphs('Not what they said') }
-      expect((await call(person, contract.editPost, { params, body })).status).toBe(403)
-      expect((await call(person, contract.deletePost, { params })).status).toBe(403)
+      expect((await call(person, posts.editPost, { params, body })).status).toBe(403)
+      expect((await call(person, posts.deletePost, { params })).status).toBe(403)
     }
   })
 
@@ -277,18 +278,16 @@ describe('changing', () => {
     const { learner, instructor, opening, inPost, inThread } = await buildThread()
     const params = inPost(opening.id)
     const body = { body: paragraphs('I see it now.') }
-    const { body: edited } = await call(learner, contract.editPost, { params, body })
+    const { body: edited } = await call(learner, posts.editPost, { params, body })
     expect(edited.edited_at).not.toBeNull()
-    await call(instructor, contract.lockThread, { params: inThread, body: { locked: true } })
-    expect((await call(learner, contract.editPost, { params, body })).error.code).toBe(
-      'thread_locked',
-    )
+    await call(instructor, discussions.lockThread, { params: inThread, body: { locked: true } })
+    expect((await call(learner, posts.editPost, { params, body })).error.code).toBe('thread_locked')
   })
 
   test('everyone votes once, not on their own; the question shows its votes', async () => {
     const { learner, instructor, opening, inPost, read } = await buildThread()
     const vote = (person: Actor, useful: boolean) =>
-      call(person, contract.votePost, { params: inPost(opening.id), body: { useful } })
+      call(person, posts.votePost, { params: inPost(opening.id), body: { useful } })
     await Promise.all([vote(instructor, true), vote(instructor, true)])
     expect((await vote(instructor, true)).body.vote_count).toBe(1)
     expect((await vote(learner, true)).status).toBe(403)
@@ -303,13 +302,13 @@ describe('the accepted answer', () => {
     const { body: one } = await reply(instructor)
     const { body: two } = await reply(instructor)
     const accept = (post_id: string | null) =>
-      call(learner, contract.acceptAnswer, { params: inThread, body: { post_id } })
+      call(learner, discussions.acceptAnswer, { params: inThread, body: { post_id } })
     const answers = await Promise.all([accept(one.id), accept(two.id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { body } = await read(learner)
     expect([one.id, two.id]).toContain(body.thread.accepted_post_id)
     expect(body.accepted?.is_accepted).toBe(true)
-    const { body: list } = await call(learner, contract.listPosts, { params: inThread })
+    const { body: list } = await call(learner, posts.listPosts, { params: inThread })
     expect(list.items.filter(({ is_accepted }) => is_accepted)).toHaveLength(1)
     expect((await accept(null)).body.accepted_post_id).toBeNull()
   })
@@ -320,7 +319,7 @@ describe('the accepted answer', () => {
     const classmate = await buildLearner()
     const { body: answer } = await reply(classmate)
     const accept = (person: Actor) =>
-      call(person, contract.acceptAnswer, { params: inThread, body: { post_id: answer.id } })
+      call(person, discussions.acceptAnswer, { params: inThread, body: { post_id: answer.id } })
     expect((await accept(classmate)).status).toBe(403)
     expect((await accept(instructor)).status).toBe(200)
     await accept(learner)
@@ -334,7 +333,7 @@ describe('the accepted answer', () => {
   test('409 where nothing was asked', async () => {
     const { learner, instructor, reply, inThread } = await buildThread({ kind: 'discussion' })
     const { body: answer } = await reply(instructor)
-    const { error } = await call(learner, contract.acceptAnswer, {
+    const { error } = await call(learner, discussions.acceptAnswer, {
       params: inThread,
       body: { post_id: answer.id },
     })
@@ -348,9 +347,9 @@ describe('lists', () => {
     const second = await start(learner, taught, { title: 'Second', body: paragraphs('zebra') })
     await reply(instructor)
     const pin = { ...inOrganization, threadId: second.body.thread.id }
-    await call(instructor, contract.pinThread, { params: pin, body: { pinned: true } })
+    await call(instructor, discussions.pinThread, { params: pin, body: { pinned: true } })
     const list = async (query: object) => {
-      const { body } = await call(instructor, contract.listThreads, {
+      const { body } = await call(instructor, discussions.listThreads, {
         params: inOrganization,
         query,
       })
@@ -378,7 +377,7 @@ describe('lists', () => {
     const inCourse = await list({ course: taught.course.id })
     expect(inCourse.items.map(({ id }) => id)).toEqual([second.body.thread.id, thread.id])
     const outsider = await buildMember(taught.organization.id, 'learner')
-    const theirs = await call(outsider, contract.listThreads, { params: inOrganization })
+    const theirs = await call(outsider, discussions.listThreads, { params: inOrganization })
     expect(theirs.body.total).toBe(0)
   })
 
@@ -411,7 +410,7 @@ describe('lists', () => {
         .execute()
     })
     const read = async (query: object) => {
-      const { body } = await call(learner, contract.listPosts, { params: inThread, query })
+      const { body } = await call(learner, posts.listPosts, { params: inThread, query })
       return [body.items[0]?.number, body.items.at(-1)?.number, body.has_before, body.has_after]
     }
     expect(await read({})).toEqual([2, 31, false, true])
@@ -453,7 +452,7 @@ describe('being told', () => {
     const { drainJobs } = await testApp()
     const follower = await buildLearner()
     const subscribe = (subscribed: boolean) =>
-      call(follower, contract.subscribeToThread, { params: inThread, body: { subscribed } })
+      call(follower, discussions.subscribeToThread, { params: inThread, body: { subscribed } })
     expect((await subscribe(true)).body.is_subscribed).toBe(true)
     await reply(instructor)
     await subscribe(false)

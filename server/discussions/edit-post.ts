@@ -1,5 +1,6 @@
 import type { Document } from '#contract/document.ts'
-import type { Post, Thread } from '#contract/discussions.ts'
+import type { Thread } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { notify } from '#server/events/notify.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paragraphs } from '#contract/plain-document.ts'
-import * as contract from '#contract/discussions.ts'
+import * as discussions from '#contract/discussions.ts'
+import * as posts from '#contract/posts.ts'
 import * as moderation from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { reportReview, writeReview } from '#contract/reviews.ts'
@@ -11,18 +12,18 @@ import { testApp } from '#server/testing/test-app.ts'
 
 async function buildPosted(text = 'Buy my notes') {
   const taught = await buildTaughtCourse()
-  const { body } = await call(taught.learner, contract.startThread, {
+  const { body } = await call(taught.learner, discussions.startThread, {
     params: taught.inCourse,
     body: { title: 'Notes', body: paragraphs('Who has notes?') },
   })
   const params = { ...taught.inOrganization, threadId: body.thread.id }
   const author = await taught.buildLearner()
   const say = (person: Actor, words = text) =>
-    call(person, contract.replyToThread, { params, body: { body: paragraphs(words) } })
+    call(person, posts.replyToThread, { params, body: { body: paragraphs(words) } })
   const { body: post } = await say(author)
   const inPost = { ...taught.inOrganization, postId: post.id }
   const report = (person: Actor, reason: 'spam' | 'abuse' = 'spam') =>
-    call(person, contract.reportPost, { params: inPost, body: { reason, note: 'Sells things' } })
+    call(person, posts.reportPost, { params: inPost, body: { reason, note: 'Sells things' } })
   const queue = async (person: Actor, state: 'open' | 'resolved' = 'open') =>
     (
       await call(person, moderation.listReports, {
@@ -93,7 +94,7 @@ describe('reporting', () => {
     const body = { type: 'post', id: post.id } as const
     await call(admin, moderation.dismissReports, { params: inOrganization, body })
     await report(learner, 'abuse')
-    await call(admin, contract.hidePost, { params: inPost, body: { reason: 'It sells things' } })
+    await call(admin, posts.hidePost, { params: inPost, body: { reason: 'It sells things' } })
     const app = await testApp()
     await app.drainJobs()
     const { items } = (await call(learner, listNotifications, { query: {} })).body
@@ -130,13 +131,13 @@ describe('hiding', () => {
       await buildPosted()
     const { drainJobs } = await testApp()
     await report(learner)
-    const hidden = await call(instructor, contract.hidePost, {
+    const hidden = await call(instructor, posts.hidePost, {
       params: inPost,
       body: { reason: 'Selling notes is not allowed here.' },
     })
     expect(hidden.status).toBe(200)
     const seen = async (person: Actor) => {
-      const { body } = await call(person, contract.listPosts, { params: inThread })
+      const { body } = await call(person, posts.listPosts, { params: inThread })
       return body.items.find(({ id }) => id === post.id)
     }
     expect(await seen(learner)).toMatchObject({ body: null, hidden: { reason: null, by: null } })
@@ -148,7 +149,7 @@ describe('hiding', () => {
     const { body } = await call(author, listNotifications, { query: { kind: 'post.moderated' } })
     expect(body.items[0]?.message).toBe('Reason: Selling notes is not allowed here.')
 
-    const restored = await call(instructor, contract.restorePost, { params: inPost })
+    const restored = await call(instructor, posts.restorePost, { params: inPost })
     expect(restored.body.hidden).toBeNull()
     expect((await seen(learner))?.body).not.toBeNull()
     const { mechanisms } = await testApp()
@@ -170,17 +171,17 @@ describe('hiding', () => {
   test('a hidden question takes its thread with it, and an accepted answer loses its place', async () => {
     const { admin, learner, author, thread, post, inThread, inPost, inOrganization } =
       await buildPosted()
-    await call(learner, contract.acceptAnswer, { params: inThread, body: { post_id: post.id } })
-    await call(admin, contract.hidePost, { params: inPost, body: { reason: 'Wrong' } })
-    const { body } = await call(learner, contract.getThread, { params: inThread })
+    await call(learner, discussions.acceptAnswer, { params: inThread, body: { post_id: post.id } })
+    await call(admin, posts.hidePost, { params: inPost, body: { reason: 'Wrong' } })
+    const { body } = await call(learner, discussions.getThread, { params: inThread })
     expect(body.thread).toMatchObject({ accepted_post_id: null, reply_count: 0 })
     const opening = { ...inOrganization, postId: body.opening.id }
-    await call(admin, contract.hidePost, { params: opening, body: { reason: 'Off topic' } })
-    const { error } = await call(author, contract.getThread, { params: inThread })
+    await call(admin, posts.hidePost, { params: opening, body: { reason: 'Off topic' } })
+    const { error } = await call(author, discussions.getThread, { params: inThread })
     expect(error.code).toBe('thread_not_found')
-    const mine = await call(learner, contract.getThread, { params: inThread })
+    const mine = await call(learner, discussions.getThread, { params: inThread })
     expect(mine.body.opening.hidden?.reason).toBe('Off topic')
-    const { body: list } = await call(admin, contract.listThreads, {
+    const { body: list } = await call(admin, discussions.listThreads, {
       params: inOrganization,
       query: { view: 'hidden' },
     })
@@ -190,8 +191,8 @@ describe('hiding', () => {
   test('403 for learners', async () => {
     const { learner, inPost } = await buildPosted()
     const body = { reason: 'I do not like it' }
-    expect((await call(learner, contract.hidePost, { params: inPost, body })).status).toBe(403)
-    expect((await call(learner, contract.restorePost, { params: inPost })).status).toBe(403)
+    expect((await call(learner, posts.hidePost, { params: inPost, body })).status).toBe(403)
+    expect((await call(learner, posts.restorePost, { params: inPost })).status).toBe(403)
   })
 })
 
@@ -209,8 +210,8 @@ describe('warning and muting', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'muted'])
     expect(refused.error.detail).toContain('Sold notes twice.')
     const edit = { params: inPost, body: { body: paragraphs('Changed') } }
-    expect((await call(author, contract.editPost, edit)).error.code).toBe('muted')
-    expect((await call(author, contract.getThread, { params: inThread })).status).toBe(200)
+    expect((await call(author, posts.editPost, edit)).error.code).toBe('muted')
+    expect((await call(author, discussions.getThread, { params: inThread })).status).toBe(200)
     const { body: standing } = await call(author, moderation.getMyStanding, {
       params: inOrganization,
     })

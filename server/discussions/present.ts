@@ -1,5 +1,6 @@
 import type { Document } from '#contract/document.ts'
-import type { Post, Thread, ThreadDetail, ThreadKind } from '#contract/discussions.ts'
+import type { Thread, ThreadDetail, ThreadKind } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { abilities } from '#server/access/policy.ts'
 import type { Attachment, Report } from '#contract/moderation.ts'
 import type { MemberCtx } from '#server/http/context.ts'

@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts'
-import type { Post } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'

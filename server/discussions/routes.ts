@@ -1,4 +1,6 @@
-import * as contract from '#contract/discussions.ts'
+import * as discussions from '#contract/discussions.ts'
+import * as posts from '#contract/posts.ts'
+import * as savedAnswers from '#contract/saved-answers.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { acceptAnswer } from './accept-answer.ts'
 import { deletePost } from './delete-post.ts'
@@ -16,41 +18,43 @@ import { startThread } from './start-thread.ts'
 import { votePost } from './vote-post.ts'
 
 export const discussionRoutes: Route[] = [
-  handle(contract.listThreads, (ctx, { query }) => listThreads(ctx, query)),
-  handle(contract.listMentionable, (ctx, { params, query }) =>
+  handle(discussions.listThreads, (ctx, { query }) => listThreads(ctx, query)),
+  handle(discussions.listMentionable, (ctx, { params, query }) =>
     listMentionable(ctx, params.courseId, query.search),
   ),
-  handle(contract.startThread, (ctx, { params, body }) => startThread(ctx, params.courseId, body)),
-  handle(contract.getThread, (ctx, { params }) => readThread(ctx, params.threadId)),
-  handle(contract.listPosts, (ctx, { params, query }) => listPosts(ctx, params.threadId, query)),
-  handle(contract.replyToThread, (ctx, { params, body }) =>
-    replyToThread(ctx, params.threadId, body),
+  handle(discussions.startThread, (ctx, { params, body }) =>
+    startThread(ctx, params.courseId, body),
   ),
-  handle(contract.retitleThread, (ctx, { params, body }) =>
+  handle(discussions.getThread, (ctx, { params }) => readThread(ctx, params.threadId)),
+  handle(posts.listPosts, (ctx, { params, query }) => listPosts(ctx, params.threadId, query)),
+  handle(posts.replyToThread, (ctx, { params, body }) => replyToThread(ctx, params.threadId, body)),
+  handle(discussions.retitleThread, (ctx, { params, body }) =>
     retitleThread(ctx, params.threadId, body.title),
   ),
-  handle(contract.editPost, (ctx, { params, body }) => editPost(ctx, params.postId, body.body)),
-  handle(contract.deletePost, (ctx, { params }) => deletePost(ctx, params.postId)),
-  handle(contract.votePost, (ctx, { params, body }) => votePost(ctx, params.postId, body.useful)),
-  handle(contract.acceptAnswer, (ctx, { params, body }) =>
+  handle(posts.editPost, (ctx, { params, body }) => editPost(ctx, params.postId, body.body)),
+  handle(posts.deletePost, (ctx, { params }) => deletePost(ctx, params.postId)),
+  handle(posts.votePost, (ctx, { params, body }) => votePost(ctx, params.postId, body.useful)),
+  handle(discussions.acceptAnswer, (ctx, { params, body }) =>
     acceptAnswer(ctx, params.threadId, body.post_id),
   ),
-  handle(contract.pinThread, (ctx, { params, body }) =>
+  handle(discussions.pinThread, (ctx, { params, body }) =>
     pinThread(ctx, params.threadId, body.pinned),
   ),
-  handle(contract.lockThread, (ctx, { params, body }) =>
+  handle(discussions.lockThread, (ctx, { params, body }) =>
     lockThread(ctx, params.threadId, body.locked),
   ),
-  handle(contract.subscribeToThread, (ctx, { params, body }) =>
+  handle(discussions.subscribeToThread, (ctx, { params, body }) =>
     subscribeToThread(ctx, params.threadId, body.subscribed),
   ),
-  handle(contract.markThreadRead, (ctx, { params, body }) =>
+  handle(discussions.markThreadRead, (ctx, { params, body }) =>
     markThreadRead(ctx, params.threadId, body.number),
   ),
-  handle(contract.reportPost, (ctx, { params, body }) => reportPost(ctx, params.postId, body)),
-  handle(contract.hidePost, (ctx, { params, body }) => hidePost(ctx, params.postId, body.reason)),
-  handle(contract.restorePost, (ctx, { params }) => restorePost(ctx, params.postId)),
-  handle(contract.listSavedAnswers, (ctx) => listSavedAnswers(ctx)),
-  handle(contract.saveAnswer, (ctx, { body }) => saveAnswer(ctx, body)),
-  handle(contract.deleteSavedAnswer, (ctx, { params }) => deleteSavedAnswer(ctx, params.answerId)),
+  handle(posts.reportPost, (ctx, { params, body }) => reportPost(ctx, params.postId, body)),
+  handle(posts.hidePost, (ctx, { params, body }) => hidePost(ctx, params.postId, body.reason)),
+  handle(posts.restorePost, (ctx, { params }) => restorePost(ctx, params.postId)),
+  handle(savedAnswers.listSavedAnswers, (ctx) => listSavedAnswers(ctx)),
+  handle(savedAnswers.saveAnswer, (ctx, { body }) => saveAnswer(ctx, body)),
+  handle(savedAnswers.deleteSavedAnswer, (ctx, { params }) =>
+    deleteSavedAnswer(ctx, params.answerId),
+  ),
 ]

@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts'
-import type { SavedAnswer } from '#contract/discussions.ts'
+import type { SavedAnswer } from '#contract/saved-answers.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 
 /** Row-level security shows everyone their own and nobody else's. */

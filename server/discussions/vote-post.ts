@@ -1,4 +1,4 @@
-import type { Post } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { tellDiscussion } from './live.ts'

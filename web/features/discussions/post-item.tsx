@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CornerUpLeft, EyeOff, Flag, Reply, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Post } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { AttachmentLinks } from '#web/lib/words/attachments.tsx'
 import { useReportReasons } from '#web/lib/words/report-reasons.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Ellipsis, Eye, EyeOff, Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Post } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { ReportDialog } from '#web/lib/words/report-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,11 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  getThread,
-  listMentionable,
-  listPosts,
-  listSavedAnswers,
-  listThreads,
-} from '#contract/discussions.ts'
+import { getThread, listMentionable, listThreads } from '#contract/discussions.ts'
+import { listPosts } from '#contract/posts.ts'
+import { listSavedAnswers } from '#contract/saved-answers.ts'
 import type { Arguments } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 

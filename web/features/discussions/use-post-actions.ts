@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { acceptAnswer } from '#contract/discussions.ts'
 import {
-  acceptAnswer,
   deletePost,
   hidePost,
   reportPost,
   restorePost,
   votePost,
   type Post,
-} from '#contract/discussions.ts'
+} from '#contract/posts.ts'
 import { dismissReports, type ReportReason } from '#contract/moderation.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Check, EyeOff, Flag } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { hideMessage } from '#contract/conversations.ts'
-import { hidePost } from '#contract/discussions.ts'
+import { hidePost } from '#contract/posts.ts'
 import { dismissReports, type ReportedContent } from '#contract/moderation.ts'
 import { hideReview } from '#contract/reviews.ts'
 import { call } from '#web/lib/call.ts'

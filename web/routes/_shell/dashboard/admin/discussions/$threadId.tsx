@@ -1,4 +1,4 @@
-import type { Post } from '#contract/discussions.ts'
+import type { Post } from '#contract/posts.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ThreadPage, useThreadTitle } from '#web/features/discussions/thread-page.tsx'
 import { SanctionButtons } from '#web/features/moderation/sanction-dialogs.tsx'
