@@ -1,4 +1,4 @@
-import { submissionFilePurpose } from '#contract/assignments.ts'
+import { submissionFilePurpose } from '#contract/submissions.ts'
 import { filePurpose } from '#server/files/purpose.ts'
 
 /** What learners hand in: pictures, documents, tables, recordings, archives. */

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { getAssignment, saveAssignment } from '#contract/assignments.ts'
+import { submissionFilePurpose } from '#contract/submissions.ts'
 import {
   deleteSubmissionComment,
-  getAssignment,
   getSubmission,
   gradeSubmission,
   listSubmissions,
   overrideSubmissionGrade,
   returnSubmission,
-  saveAssignment,
   saveSubmissionComment,
-  submissionFilePurpose,
   type GradeBody,
-} from '#contract/assignments.ts'
+} from '#contract/submission-grading.ts'
 import { paragraphs } from '#contract/plain-document.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { getCourseHome } from '#contract/progress.ts'

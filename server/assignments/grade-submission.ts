@@ -1,4 +1,4 @@
-import type { GradeBody, SubmissionDetail } from '#contract/assignments.ts'
+import type { GradeBody, SubmissionDetail } from '#contract/submission-grading.ts'
 import type { RubricCriterion } from '#contract/grading.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'

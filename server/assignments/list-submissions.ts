@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { QueueStatus, SubmissionRow, SubmissionStatus } from '#contract/assignments.ts'
+import type { SubmissionStatus } from '#contract/submissions.ts'
+import type { QueueStatus, SubmissionRow } from '#contract/submission-grading.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { containing, paged } from '#server/db/paging.ts'

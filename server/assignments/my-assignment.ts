@@ -1,4 +1,4 @@
-import type { MyAssignment, SubmissionDraft } from '#contract/assignments.ts'
+import type { MyAssignment, SubmissionDraft } from '#contract/submissions.ts'
 import type { Document } from '#contract/document.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { enterAssignment, type EnteredAssignment } from './enter-assignment.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionDetail } from '#contract/assignments.ts'
+import type { SubmissionDetail } from '#contract/submission-grading.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'

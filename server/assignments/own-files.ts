@@ -1,4 +1,4 @@
-import { submissionFilePurpose } from '#contract/assignments.ts'
+import { submissionFilePurpose } from '#contract/submissions.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { submissionFilePurpose } from '#contract/assignments.ts'
+import { submissionFilePurpose } from '#contract/submissions.ts'
 import { deleteFilesOf } from '#server/files/delete-file.ts'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 

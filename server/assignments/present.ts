@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import type {
-  Submission,
-  SubmissionAuthor,
-  SubmissionGrade,
-  SubmissionStatus,
-} from '#contract/assignments.ts'
+import type { Submission, SubmissionGrade, SubmissionStatus } from '#contract/submissions.ts'
+import type { SubmissionAuthor } from '#contract/submission-grading.ts'
 import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
 import type { StoredFile } from '#contract/files.ts'

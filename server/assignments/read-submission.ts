@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { SubmissionDetail, SubmissionStatus } from '#contract/assignments.ts'
+import type { SubmissionStatus } from '#contract/submissions.ts'
+import type { SubmissionDetail } from '#contract/submission-grading.ts'
 import type { Document } from '#contract/document.ts'
 import type { RubricCriterion } from '#contract/grading.ts'
 import { abilities } from '#server/access/policy.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionDetail } from '#contract/assignments.ts'
+import type { SubmissionDetail } from '#contract/submission-grading.ts'
 import type { Document } from '#contract/document.ts'
 import { authorize } from '#server/access/policy.ts'
 import { fieldProblem } from '#server/courses/references.ts'

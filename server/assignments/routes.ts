@@ -1,4 +1,6 @@
-import * as contract from '#contract/assignments.ts'
+import * as assignments from '#contract/assignments.ts'
+import * as grading from '#contract/submission-grading.ts'
+import * as submissions from '#contract/submissions.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { deleteSubmissionComment, saveSubmissionComment } from './comments.ts'
 import { gradeSubmission } from './grade-submission.ts'
@@ -13,38 +15,38 @@ import { saveSubmissionDraft } from './save-draft.ts'
 import { submitAssignment } from './submit-assignment.ts'
 
 export const assignmentRoutes: Route[] = [
-  handle(contract.getAssignment, (ctx, { params }) =>
+  handle(assignments.getAssignment, (ctx, { params }) =>
     getAssignment(ctx, params.courseId, params.lessonId),
   ),
-  handle(contract.saveAssignment, (ctx, { params, body }) =>
+  handle(assignments.saveAssignment, (ctx, { params, body }) =>
     saveAssignment(ctx, params.courseId, params.lessonId, body),
   ),
-  handle(contract.getMyAssignment, (ctx, { params }) =>
+  handle(submissions.getMyAssignment, (ctx, { params }) =>
     getMyAssignment(ctx, params.courseId, params.lessonId),
   ),
-  handle(contract.saveSubmissionDraft, (ctx, { params, body }) =>
+  handle(submissions.saveSubmissionDraft, (ctx, { params, body }) =>
     saveSubmissionDraft(ctx, params.courseId, params.lessonId, body),
   ),
-  handle(contract.submitAssignment, (ctx, { params, body }) =>
+  handle(submissions.submitAssignment, (ctx, { params, body }) =>
     submitAssignment(ctx, params.courseId, params.lessonId, body),
   ),
-  handle(contract.listSubmissions, (ctx, { query }) => listSubmissions(ctx, query)),
-  handle(contract.getSubmission, (ctx, { params, query }) =>
+  handle(grading.listSubmissions, (ctx, { query }) => listSubmissions(ctx, query)),
+  handle(grading.getSubmission, (ctx, { params, query }) =>
     getSubmission(ctx, params.submissionId, query),
   ),
-  handle(contract.saveSubmissionComment, (ctx, { params, body }) =>
+  handle(grading.saveSubmissionComment, (ctx, { params, body }) =>
     saveSubmissionComment(ctx, params.submissionId, params.commentId, body),
   ),
-  handle(contract.deleteSubmissionComment, (ctx, { params }) =>
+  handle(grading.deleteSubmissionComment, (ctx, { params }) =>
     deleteSubmissionComment(ctx, params.submissionId, params.commentId),
   ),
-  handle(contract.gradeSubmission, (ctx, { params, body }) =>
+  handle(grading.gradeSubmission, (ctx, { params, body }) =>
     gradeSubmission(ctx, params.submissionId, body),
   ),
-  handle(contract.returnSubmission, (ctx, { params, body }) =>
+  handle(grading.returnSubmission, (ctx, { params, body }) =>
     returnSubmission(ctx, params.submissionId, body),
   ),
-  handle(contract.overrideSubmissionGrade, (ctx, { params, body }) =>
+  handle(grading.overrideSubmissionGrade, (ctx, { params, body }) =>
     overrideSubmissionGrade(ctx, params.submissionId, body),
   ),
 ]

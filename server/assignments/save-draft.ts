@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SubmissionDraft } from '#contract/assignments.ts'
+import type { SubmissionDraft } from '#contract/submissions.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { enterAssignment } from './enter-assignment.ts'

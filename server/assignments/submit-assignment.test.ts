@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { saveSubmissionDraft, submissionFilePurpose } from '#contract/assignments.ts'
+import { saveSubmissionDraft, submissionFilePurpose } from '#contract/submissions.ts'
 import { paragraphs } from '#contract/plain-document.ts'
 import { getCourseHome } from '#contract/progress.ts'
 import { call, type Actor } from '#server/testing/actors.ts'

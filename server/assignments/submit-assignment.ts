@@ -1,4 +1,4 @@
-import type { MyAssignment } from '#contract/assignments.ts'
+import type { MyAssignment } from '#contract/submissions.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'

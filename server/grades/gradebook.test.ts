@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { gradeSubmission } from '#contract/assignments.ts'
+import { gradeSubmission } from '#contract/submission-grading.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
 import {
   deleteGradeItem,

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  getMyAssignment,
-  saveAssignment,
-  submitAssignment,
-  type AssignmentFields,
-} from '#contract/assignments.ts'
+import { saveAssignment, type AssignmentFields } from '#contract/assignments.ts'
+import { getMyAssignment, submitAssignment } from '#contract/submissions.ts'
 import { addLesson, changeLessonSettings } from '#contract/curriculum.ts'
 import { paragraphs } from '#contract/plain-document.ts'
 import { enroll } from '#contract/enrollments.ts'

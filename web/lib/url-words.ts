@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#contract/approvals.ts'
-import type { QueueStatus } from '#contract/assignments.ts'
+import type { QueueStatus } from '#contract/submission-grading.ts'
 import type { CalendarKind } from '#contract/calendar.ts'
 import type { CertificateStatus } from '#contract/certificates.ts'
 import type { ThreadView } from '#contract/discussions.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Submission } from '#contract/assignments.ts'
+import type { Submission } from '#contract/submissions.ts'
 import { plainText } from '#web/lib/grading/passages.ts'
 import { usePoints } from '#web/lib/grading/points.tsx'
 import { GradedRubric } from '#web/lib/grading/rubric-view.tsx'

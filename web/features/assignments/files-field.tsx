@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, Pause, Play, RotateCcw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { submissionFilePurpose } from '#contract/assignments.ts'
+import { submissionFilePurpose } from '#contract/submissions.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import {
   pauseUpload,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { gradeSubmission, type SubmissionDetail } from '#contract/assignments.ts'
+import { gradeSubmission, type SubmissionDetail } from '#contract/submission-grading.ts'
 import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { QueueStatus, SubmissionRow } from '#contract/assignments.ts'
+import type { QueueStatus, SubmissionRow } from '#contract/submission-grading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LaurelDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

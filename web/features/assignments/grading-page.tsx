@@ -6,7 +6,7 @@ import {
   deleteSubmissionComment,
   saveSubmissionComment,
   type SubmissionDetail,
-} from '#contract/assignments.ts'
+} from '#contract/submission-grading.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { PassageComments } from '#web/lib/grading/passage-comments.tsx'

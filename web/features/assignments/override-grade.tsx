@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { overrideSubmissionGrade, type SubmissionDetail } from '#contract/assignments.ts'
+import { overrideSubmissionGrade, type SubmissionDetail } from '#contract/submission-grading.ts'
 import { call } from '#web/lib/call.ts'
 import { usePoints } from '#web/lib/grading/points.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  getAssignment,
-  getMyAssignment,
-  getSubmission,
-  listSubmissions,
-} from '#contract/assignments.ts'
+import { getAssignment } from '#contract/assignments.ts'
+import { getMyAssignment } from '#contract/submissions.ts'
+import { getSubmission, listSubmissions } from '#contract/submission-grading.ts'
 import type { Arguments } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
 

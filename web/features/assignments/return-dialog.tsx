@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { returnSubmission } from '#contract/assignments.ts'
+import { returnSubmission } from '#contract/submission-grading.ts'
 import type { Document } from '#contract/document.ts'
 import { call } from '#web/lib/call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

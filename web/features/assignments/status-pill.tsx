@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Check, Clock, History, Undo2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SubmissionStatus } from '#contract/assignments.ts'
+import type { SubmissionStatus } from '#contract/submissions.ts'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 
 const looks: Record<SubmissionStatus, [PillTone, LucideIcon, ReactNode]> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Download, ExternalLink } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Submission } from '#contract/assignments.ts'
+import type { Submission } from '#contract/submissions.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { plainText, withPassages } from '#web/lib/grading/passages.ts'
 import { DocumentText } from '#web/ui/document.tsx'

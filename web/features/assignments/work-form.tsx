@@ -7,7 +7,7 @@ import {
   saveSubmissionDraft,
   submitAssignment,
   type MyAssignment,
-} from '#contract/assignments.ts'
+} from '#contract/submissions.ts'
 import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
 import { ApiError } from '#web/lib/api-error.ts'
