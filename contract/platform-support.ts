@@ -1,16 +1,14 @@
 import { helpCentreEndpoints } from './help-centre.ts'
+import { articleEndpoints } from './help-articles.ts'
 import { platformSupport } from './support.ts'
 import { ticketEndpoints } from './tickets.ts'
+import { deskEndpoints } from './support-desk.ts'
 
 /** The platform's own help centre and desk: the same calls, without an organization. */
 
 export const {
   getHelpCentre: getPlatformHelpCentre,
-  searchArticles: searchPlatformArticles,
   readHelpCategory: readPlatformHelpCategory,
-  readArticle: readPlatformArticle,
-  countArticleView: countPlatformArticleView,
-  voteOnArticle: voteOnPlatformArticle,
   listHelpCategories: listPlatformHelpCategories,
   createHelpCategory: createPlatformHelpCategory,
   getHelpCategory: getPlatformHelpCategory,
@@ -18,6 +16,13 @@ export const {
   deleteHelpCategory: deletePlatformHelpCategory,
   orderHelpCategories: orderPlatformHelpCategories,
   orderArticles: orderPlatformArticles,
+} = helpCentreEndpoints(platformSupport)
+
+export const {
+  searchArticles: searchPlatformArticles,
+  readArticle: readPlatformArticle,
+  countArticleView: countPlatformArticleView,
+  voteOnArticle: voteOnPlatformArticle,
   listArticles: listPlatformArticles,
   createArticle: createPlatformArticle,
   getArticle: getPlatformArticle,
@@ -30,7 +35,7 @@ export const {
   getArticleVersion: getPlatformArticleVersion,
   restoreArticleVersion: restorePlatformArticleVersion,
   listArticleVotes: listPlatformArticleVotes,
-} = helpCentreEndpoints(platformSupport)
+} = articleEndpoints(platformSupport)
 
 export const {
   openTicket: openPlatformTicket,
@@ -42,7 +47,6 @@ export const {
   rateTicket: ratePlatformTicket,
   announceTyping: announcePlatformTyping,
   listTickets: listPlatformTickets,
-  countQueue: countPlatformQueue,
   addTicketNote: addPlatformTicketNote,
   assignTicket: assignPlatformTicket,
   prioritizeTicket: prioritizePlatformTicket,
@@ -53,6 +57,10 @@ export const {
   changeTickets: changePlatformTickets,
   getRequesterContext: getPlatformRequesterContext,
   draftArticleFromAnswer: draftPlatformArticleFromAnswer,
+} = ticketEndpoints(platformSupport)
+
+export const {
+  countQueue: countPlatformQueue,
   listAgents: listPlatformAgents,
   listSavedReplies: listPlatformSavedReplies,
   createSavedReply: createPlatformSavedReply,
@@ -65,4 +73,4 @@ export const {
   getDeskFigures: getPlatformDeskFigures,
   getDeskSettings: getPlatformDeskSettings,
   updateDeskSettings: updatePlatformDeskSettings,
-} = ticketEndpoints(platformSupport)
+} = deskEndpoints(platformSupport)

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { Document } from './document.ts'
-import { endpoint, type Access } from './endpoint.ts'
-import { Id, Instant, line, text, TimeZone } from './fields.ts'
-import { Article } from './help-centre.ts'
+import { type Access, endpoint } from './endpoint.ts'
+import { Id, Instant, line, text } from './fields.ts'
+import { Article } from './help-articles.ts'
 import { OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
+import { QueueQuery } from './support-desk.ts'
 import {
   organizationSupport,
   PersonName,
+  type SupportScope,
   TicketKind,
   TicketPriority,
   TicketStatus,
-  type SupportScope,
 } from './support.ts'
 
 /** Where a ticket was written: filled in by the page, never by the person. */
@@ -152,93 +153,6 @@ export const RateBody = z.object({
 })
 export type RateBody = z.infer<typeof RateBody>
 
-/** The ways in which the queue is cut; each is also a view with its own count. */
-export const QueueView = z.enum(['all', 'open', 'mine', 'unassigned', 'breaching', 'waiting'])
-export type QueueView = z.infer<typeof QueueView>
-
-export const QueueFilter = z.object({
-  view: z.optional(QueueView),
-  status: z.optional(TicketStatus),
-  kind: z.optional(TicketKind),
-  priority: z.optional(TicketPriority),
-  assignee_id: z.optional(Id),
-  requester_id: z.optional(Id),
-  /** Opened within so many days. */
-  days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
-  /** The group of a figure: tickets that count for it, or for its bad half. */
-  figure: z.optional(
-    z.enum(['answered', 'answered_late', 'resolved', 'resolved_late', 'rated', 'rated_low']),
-  ),
-})
-export type QueueFilter = z.infer<typeof QueueFilter>
-
-export const QueueQuery = z.extend(PageQuery, {
-  ...QueueFilter.shape,
-  sort: z._default(z.enum(['due', 'updated', 'newest', 'oldest']), 'updated'),
-})
-export type QueueQuery = z.infer<typeof QueueQuery>
-
-export const SavedView = z.object({
-  id: Id,
-  name: z.string(),
-  filter: z.extend(QueueFilter, { search: z.optional(z.string()), sort: z.optional(z.string()) }),
-})
-export type SavedView = z.infer<typeof SavedView>
-
-export const SavedReply = z.object({
-  id: Id,
-  title: z.string(),
-  body: Document,
-  use_count: z.number(),
-  updated_at: Instant,
-})
-export type SavedReply = z.infer<typeof SavedReply>
-
-export const SavedReplyBody = z.object({
-  title: line(120, 'Give the reply a title'),
-  body: Document,
-})
-export type SavedReplyBody = z.infer<typeof SavedReplyBody>
-
-const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time as 09:00'))
-
-/** From `opens` to `closes` on the wall clock of the desk. */
-export const WorkingHours = z
-  .object({ opens: Clock, closes: Clock })
-  .check(z.refine(({ opens, closes }) => opens < closes, 'The desk closes after it opens'))
-export type WorkingHours = z.infer<typeof WorkingHours>
-
-const Minutes = z.number().check(z.int(), z.minimum(5), z.maximum(60 * 24 * 90))
-const Target = z.object({ answer_minutes: Minutes, resolution_minutes: Minutes })
-
-export const DeskSettings = z.object({
-  time_zone: TimeZone,
-  /** Seven lists, Monday first. */
-  hours: z.array(z.array(WorkingHours).check(z.maxLength(4))).check(z.minLength(7), z.maxLength(7)),
-  holidays: z
-    .array(z.object({ date: z.iso.date(), name: line(80) }))
-    .check(z.maxLength(200, 'At most 200 holidays')),
-  targets: z.object({ low: Target, normal: Target, high: Target, urgent: Target }),
-})
-export type DeskSettings = z.infer<typeof DeskSettings>
-
-/** Figures of tickets opened in the period. Each count is that of the list that it opens. */
-export const DeskFigures = z.object({
-  days: z.number(),
-  opened: z.number(),
-  answered: z.number(),
-  answered_late: z.number(),
-  median_answer_seconds: z.nullable(z.number()),
-  resolved: z.number(),
-  resolved_late: z.number(),
-  median_resolution_seconds: z.nullable(z.number()),
-  rated: z.number(),
-  rated_low: z.number(),
-  average_rating: z.nullable(z.number()),
-  by_day: z.array(z.object({ day: z.iso.date(), opened: z.number(), resolved: z.number() })),
-})
-export type DeskFigures = z.infer<typeof DeskFigures>
-
 /** What an agent should know of the person before answering. */
 export const RequesterContext = z.object({
   person: z.extend(PersonName, { email: z.nullable(z.string()), time_zone: z.string() }),
@@ -274,8 +188,6 @@ export function ticketEndpoints<
 >({ path, access, desk_path, desk_access, params }: SupportScope<Ask, Answer, Params>) {
   const TicketParams = z.extend(params, { ticketId: Id })
   const EntryParams = z.extend(TicketParams, { entryId: Id })
-  const SavedReplyParams = z.extend(params, { savedReplyId: Id })
-  const ViewParams = z.extend(params, { viewId: Id })
   const missing = ['ticket_not_found', 'not_allowed'] as const
   return {
     openTicket: endpoint({
@@ -364,21 +276,6 @@ export function ticketEndpoints<
       params,
       query: QueueQuery,
       output: pageOf(TicketRow),
-      errors: ['not_allowed'],
-    }),
-    countQueue: endpoint({
-      method: 'GET',
-      path: `${desk_path}/queue-counts/`,
-      access: desk_access,
-      summary: 'Count the tickets in each view of the queue',
-      params,
-      output: z.object({
-        open: z.number(),
-        mine: z.number(),
-        unassigned: z.number(),
-        breaching: z.number(),
-        waiting: z.number(),
-      }),
       errors: ['not_allowed'],
     }),
     addTicketNote: endpoint({
@@ -480,121 +377,6 @@ export function ticketEndpoints<
       output: Article,
       errors: [...missing],
     }),
-    listAgents: endpoint({
-      method: 'GET',
-      path: `${desk_path}/agents/`,
-      access: desk_access,
-      summary: 'List those who can be given tickets, with how many open ones they have',
-      params,
-      output: z.object({
-        items: z.array(z.extend(PersonName, { open_count: z.number() })),
-      }),
-      errors: ['not_allowed'],
-    }),
-    listSavedReplies: endpoint({
-      method: 'GET',
-      path: `${desk_path}/saved-replies/`,
-      access: desk_access,
-      summary: 'List the saved replies of the desk by title',
-      params,
-      query: PageQuery,
-      output: pageOf(SavedReply),
-      errors: ['not_allowed'],
-    }),
-    createSavedReply: endpoint({
-      method: 'POST',
-      path: `${desk_path}/saved-replies/`,
-      access: desk_access,
-      summary: 'Save a reply for the whole desk',
-      params,
-      body: SavedReplyBody,
-      output: SavedReply,
-      errors: ['not_allowed'],
-    }),
-    updateSavedReply: endpoint({
-      method: 'PUT',
-      path: `${desk_path}/saved-replies/:savedReplyId/`,
-      access: desk_access,
-      summary: 'Change a saved reply',
-      params: SavedReplyParams,
-      body: SavedReplyBody,
-      output: SavedReply,
-      errors: ['not_allowed', 'saved_reply_not_found'],
-    }),
-    deleteSavedReply: endpoint({
-      method: 'DELETE',
-      path: `${desk_path}/saved-replies/:savedReplyId/`,
-      access: desk_access,
-      summary: 'Delete a saved reply',
-      params: SavedReplyParams,
-      errors: ['not_allowed', 'saved_reply_not_found'],
-    }),
-    countSavedReplyUse: endpoint({
-      method: 'POST',
-      path: `${desk_path}/saved-replies/:savedReplyId/use/`,
-      access: desk_access,
-      summary: 'Count that a saved reply was used',
-      params: SavedReplyParams,
-      errors: ['not_allowed'],
-    }),
-    listSavedViews: endpoint({
-      method: 'GET',
-      path: `${desk_path}/views/`,
-      access: desk_access,
-      summary: 'List the views of the queue that I saved',
-      params,
-      output: z.object({ items: z.array(SavedView) }),
-      errors: ['not_allowed'],
-    }),
-    saveView: endpoint({
-      method: 'POST',
-      path: `${desk_path}/views/`,
-      access: desk_access,
-      summary: 'Keep a filter of the queue under a name',
-      params,
-      body: z.object({ name: line(60, 'Give the view a name'), filter: SavedView.shape.filter }),
-      output: SavedView,
-      errors: ['not_allowed'],
-    }),
-    deleteView: endpoint({
-      method: 'DELETE',
-      path: `${desk_path}/views/:viewId/`,
-      access: desk_access,
-      summary: 'Forget a view that I saved',
-      params: ViewParams,
-      errors: ['not_allowed'],
-    }),
-    getDeskFigures: endpoint({
-      method: 'GET',
-      path: `${desk_path}/figures/`,
-      access: desk_access,
-      summary: 'Read how fast and how well the desk answers',
-      params,
-      query: z.object({
-        days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30),
-      }),
-      output: DeskFigures,
-      errors: ['not_allowed'],
-    }),
-    getDeskSettings: endpoint({
-      method: 'GET',
-      path: `${desk_path}/settings/`,
-      access: desk_access,
-      summary: 'Read when the desk is open and how fast it promises to answer',
-      params,
-      output: z.extend(DeskSettings, { can: z.object({ update: z.boolean() }) }),
-      errors: ['not_allowed'],
-    }),
-    updateDeskSettings: endpoint({
-      method: 'PUT',
-      path: `${desk_path}/settings/`,
-      access: desk_access,
-      summary: 'Set working hours, holidays and promised times; open tickets get new due times',
-      params,
-      body: DeskSettings,
-      output: z.extend(DeskSettings, { can: z.object({ update: z.boolean() }) }),
-      errors: ['not_allowed'],
-    }),
   }
 }
 
@@ -608,7 +390,6 @@ export const {
   rateTicket,
   announceTyping,
   listTickets,
-  countQueue,
   addTicketNote,
   assignTicket,
   prioritizeTicket,
@@ -619,16 +400,4 @@ export const {
   changeTickets,
   getRequesterContext,
   draftArticleFromAnswer,
-  listAgents,
-  listSavedReplies,
-  createSavedReply,
-  updateSavedReply,
-  deleteSavedReply,
-  countSavedReplyUse,
-  listSavedViews,
-  saveView,
-  deleteView,
-  getDeskFigures,
-  getDeskSettings,
-  updateDeskSettings,
 } = ticketEndpoints(organizationSupport)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Document } from '#contract/document.ts'
-import type { Article, ArticleVersion } from '#contract/help-centre.ts'
+import type { Article, ArticleVersion } from '#contract/help-articles.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeskSettings } from '#contract/tickets.ts'
+import type { DeskSettings } from '#contract/support-desk.ts'
 import { answered, askedAgain, isLate, newClock, runClock, stopClock } from './clock.ts'
 import { defaultSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskSettings } from '#contract/tickets.ts'
+import type { DeskSettings } from '#contract/support-desk.ts'
 import type { TicketPriority } from '#contract/support.ts'
 import { addWorkingSeconds, workingSecondsBetween } from './working-time.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeskFigures } from '#contract/tickets.ts'
+import type { DeskFigures } from '#contract/support-desk.ts'
 import { authorize } from '#server/access/policy.ts'
 import { getSettings, type DeskCtx } from './desk.ts'
 import { hoursLater } from './hours-later.ts'

@@ -1,4 +1,4 @@
-import type { DeskSettings } from '#contract/tickets.ts'
+import type { DeskSettings } from '#contract/support-desk.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import type { Standing } from './policy.ts'

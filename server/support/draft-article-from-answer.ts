@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts'
-import type { Article } from '#contract/help-centre.ts'
+import type { Article } from '#contract/help-articles.ts'
 import { authorize } from '#server/access/policy.ts'
 import { problem } from '#server/http/problem.ts'
 import { createArticle } from './create-article.ts'

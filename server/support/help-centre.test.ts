@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#contract/document.ts'
 import { paragraphs } from '#contract/plain-document.ts'
+import * as articles from '#contract/help-articles.ts'
 import * as help from '#contract/help-centre.ts'
 import * as platform from '#contract/platform-support.ts'
 import { buildClassroom, buildPerson, call, type Actor } from '#server/testing/actors.ts'
@@ -8,9 +9,9 @@ import { buildClassroom, buildPerson, call, type Actor } from '#server/testing/a
 async function write(
   actor: Actor,
   organizationId: string,
-  given: Partial<help.ArticleBody> & { title: string },
+  given: Partial<articles.ArticleBody> & { title: string },
 ) {
-  const { body } = await call(actor, help.createArticle, {
+  const { body } = await call(actor, articles.createArticle, {
     params: { organizationId },
     body: { body: paragraphs('Some words.'), ...given },
   })
@@ -20,10 +21,10 @@ async function write(
 async function writeAndPublish(
   actor: Actor,
   organizationId: string,
-  given: Partial<help.ArticleBody> & { title: string },
+  given: Partial<articles.ArticleBody> & { title: string },
 ) {
   const { id } = await write(actor, organizationId, given)
-  const published = await call(actor, help.publishArticle, {
+  const published = await call(actor, articles.publishArticle, {
     params: { organizationId, articleId: id },
   })
   expect(published.status).toBe(200)
@@ -36,10 +37,10 @@ describe('an article', () => {
     const article = await write(admin, organization.id, { title: 'Reset your password' })
     expect(article).toMatchObject({ status: 'draft', slug: 'reset-your-password', version: 1 })
     const read = (address: string) =>
-      call(learner, help.readArticle, { params: { organizationId: organization.id, address } })
+      call(learner, articles.readArticle, { params: { organizationId: organization.id, address } })
     expect((await read(article.slug)).status).toBe(404)
 
-    await call(admin, help.publishArticle, {
+    await call(admin, articles.publishArticle, {
       params: { organizationId: organization.id, articleId: article.id },
     })
     const bySlug = await read(article.slug)
@@ -54,12 +55,12 @@ describe('an article', () => {
     const body = { title: 'Mine', body: paragraphs('x') }
     const params = { organizationId: organization.id }
     for (const actor of [learner, instructor]) {
-      expect((await call(actor, help.createArticle, { params, body })).status).toBe(403)
+      expect((await call(actor, articles.createArticle, { params, body })).status).toBe(403)
     }
     const article = await writeAndPublish(admin, organization.id, { title: 'Secret plan' })
     const elsewhere = { organizationId: otherOrganization.id, address: article.id }
-    expect((await call(stranger, help.readArticle, { params: elsewhere })).status).toBe(404)
-    expect((await call(stranger, help.getArticle, { params: elsewhere })).status).toBe(404)
+    expect((await call(stranger, articles.readArticle, { params: elsewhere })).status).toBe(404)
+    expect((await call(stranger, articles.getArticle, { params: elsewhere })).status).toBe(404)
   })
 
   test('audiences: learners never see what is for staff, in lists, search or by address', async () => {
@@ -70,11 +71,11 @@ describe('an article', () => {
     })
     const params = { organizationId: organization.id }
     const search = (actor: Actor) =>
-      call(actor, help.searchArticles, { params, query: { search: 'grading' } })
+      call(actor, articles.searchArticles, { params, query: { search: 'grading' } })
     expect((await search(learner)).body.items).toEqual([])
     expect((await search(instructor)).body.items).toHaveLength(1)
     const read = (actor: Actor) =>
-      call(actor, help.readArticle, { params: { ...params, address: slug } })
+      call(actor, articles.readArticle, { params: { ...params, address: slug } })
     expect((await read(learner)).status).toBe(404)
     expect((await read(instructor)).status).toBe(200)
     const centre = await call(learner, help.getHelpCentre, { params })
@@ -86,7 +87,7 @@ describe('an article', () => {
     const first = await write(admin, organization.id, { title: 'Billing' })
     const second = await write(admin, organization.id, { title: 'Billing' })
     expect([first.slug, second.slug]).toEqual(['billing', 'billing-2'])
-    const refused = await call(admin, help.createArticle, {
+    const refused = await call(admin, articles.createArticle, {
       params: { organizationId: organization.id },
       body: { title: 'Other', slug: 'billing', body: paragraphs('x') },
     })
@@ -97,7 +98,7 @@ describe('an article', () => {
   test('an address that changed still reaches the article, under its new slug', async () => {
     const { organization, admin } = await buildClassroom()
     const article = await writeAndPublish(admin, organization.id, { title: 'Old name' })
-    const saved = await call(admin, help.saveArticle, {
+    const saved = await call(admin, articles.saveArticle, {
       params: { organizationId: organization.id, articleId: article.id },
       body: {
         title: 'New name',
@@ -107,7 +108,7 @@ describe('an article', () => {
       },
     })
     expect(saved.status).toBe(200)
-    const old = await call(admin, help.getArticle, {
+    const old = await call(admin, articles.getArticle, {
       params: { organizationId: organization.id, address: 'old-name' },
     })
     expect(old.body.slug).toBe('new-name')
@@ -117,17 +118,17 @@ describe('an article', () => {
     const { organization, admin, learner } = await buildClassroom()
     const article = await writeAndPublish(admin, organization.id, { title: 'First' })
     const params = { organizationId: organization.id, articleId: article.id }
-    const saved = await call(admin, help.saveArticle, {
+    const saved = await call(admin, articles.saveArticle, {
       params,
       body: { title: 'Second', body: paragraphs('New.'), version: 1 },
     })
     expect(saved.body).toMatchObject({ title: 'Second', has_unpublished_changes: true, version: 2 })
     const read = () =>
-      call(learner, help.readArticle, {
+      call(learner, articles.readArticle, {
         params: { organizationId: organization.id, address: article.id },
       })
     expect((await read()).body.title).toBe('First')
-    await call(admin, help.publishArticle, { params })
+    await call(admin, articles.publishArticle, { params })
     expect((await read()).body.title).toBe('Second')
   })
 
@@ -135,7 +136,7 @@ describe('an article', () => {
     const { organization, admin } = await buildClassroom()
     const article = await write(admin, organization.id, { title: 'Shared' })
     const save = (title: string) =>
-      call(admin, help.saveArticle, {
+      call(admin, articles.saveArticle, {
         params: { organizationId: organization.id, articleId: article.id },
         body: { title, body: paragraphs(title), version: 1 },
       })
@@ -148,21 +149,21 @@ describe('an article', () => {
     const { organization, admin } = await buildClassroom()
     const { id } = await write(admin, organization.id, { title: 'One' })
     const params = { organizationId: organization.id, articleId: id }
-    await call(admin, help.saveArticle, {
+    await call(admin, articles.saveArticle, {
       params,
       body: { title: 'Two', body: paragraphs('2'), version: 1 },
     })
-    const restored = await call(admin, help.restoreArticleVersion, {
+    const restored = await call(admin, articles.restoreArticleVersion, {
       params: { ...params, number: 1 },
     })
     expect(restored.body).toMatchObject({ title: 'One', version: 3 })
-    const versions = await call(admin, help.listArticleVersions, { params })
+    const versions = await call(admin, articles.listArticleVersions, { params })
     expect(versions.body.items.map(({ title, restored_from }) => [title, restored_from])).toEqual([
       ['One', 1],
       ['Two', null],
       ['One', null],
     ])
-    const unknown = await call(admin, help.getArticleVersion, {
+    const unknown = await call(admin, articles.getArticleVersion, {
       params: { ...params, number: 9 },
     })
     expect(unknown.error.code).toBe('article_version_not_found')
@@ -172,18 +173,18 @@ describe('an article', () => {
     const { organization, admin, learner } = await buildClassroom()
     const { id } = await writeAndPublish(admin, organization.id, { title: 'Summer opening hours' })
     const params = { organizationId: organization.id, articleId: id }
-    expect((await call(admin, help.deleteArticle, { params })).status).toBe(403)
-    const archived = await call(admin, help.archiveArticle, { params })
+    expect((await call(admin, articles.deleteArticle, { params })).status).toBe(403)
+    const archived = await call(admin, articles.archiveArticle, { params })
     expect(archived.body).toMatchObject({
       status: 'archived',
       can: { save: false, unarchive: true },
     })
-    const found = await call(learner, help.searchArticles, {
+    const found = await call(learner, articles.searchArticles, {
       params: { organizationId: organization.id },
       query: { search: 'summer' },
     })
     expect(found.body.items).toEqual([])
-    expect((await call(admin, help.unarchiveArticle, { params })).body.status).toBe('draft')
+    expect((await call(admin, articles.unarchiveArticle, { params })).body.status).toBe('draft')
   })
 
   test('409 when there is nothing to publish', async () => {
@@ -192,7 +193,7 @@ describe('an article', () => {
       title: 'Empty',
       body: { type: 'doc', content: [] },
     })
-    const refused = await call(admin, help.publishArticle, {
+    const refused = await call(admin, articles.publishArticle, {
       params: { organizationId: organization.id, articleId: id },
     })
     expect(refused.error.code).toBe('article_not_publishable')
@@ -219,7 +220,7 @@ describe('an article', () => {
       },
     ]
     for (const body of hostile) {
-      const refused = await call(admin, help.createArticle, {
+      const refused = await call(admin, articles.createArticle, {
         params: { organizationId: organization.id },
         body: { title: 'Bad', body: body as Document },
       })
@@ -241,7 +242,7 @@ describe('search', () => {
     await writeAndPublish(admin, organization.id, { title: 'Change the language of captions' })
     await writeAndPublish(admin, organization.id, { title: 'Où trouver mes résultats' })
     const find = async (search: string) => {
-      const { body } = await call(learner, help.searchArticles, {
+      const { body } = await call(learner, articles.searchArticles, {
         params: { organizationId: organization.id },
         query: { search },
       })
@@ -267,7 +268,7 @@ describe('search', () => {
   test('stays within the organization', async () => {
     const { organization, admin, stranger, otherOrganization } = await buildClassroom()
     await writeAndPublish(admin, organization.id, { title: 'Zebra crossing', audience: 'public' })
-    const found = await call(stranger, help.searchArticles, {
+    const found = await call(stranger, articles.searchArticles, {
       params: { organizationId: otherOrganization.id },
       query: { search: 'zebra' },
     })
@@ -280,21 +281,24 @@ describe('votes and views', () => {
     const { organization, admin, instructor, learner } = await buildClassroom()
     const { id } = await writeAndPublish(admin, organization.id, { title: 'Votes' })
     const params = { organizationId: organization.id, articleId: id }
-    const vote = (actor: Actor, body: help.VoteBody) =>
-      call(actor, help.voteOnArticle, { params, body })
+    const vote = (actor: Actor, body: articles.VoteBody) =>
+      call(actor, articles.voteOnArticle, { params, body })
     await vote(learner, { helpful: true })
     await vote(learner, { helpful: false, reason: 'unclear', comment: 'Which button?' })
     await vote(instructor, { helpful: true })
-    await call(learner, help.countArticleView, { params })
-    await call(admin, help.countArticleView, { params })
-    const { body } = await call(admin, help.getArticle, {
+    await call(learner, articles.countArticleView, { params })
+    await call(admin, articles.countArticleView, { params })
+    const { body } = await call(admin, articles.getArticle, {
       params: { organizationId: organization.id, address: id },
     })
     expect(body).toMatchObject({ helpful_count: 1, unhelpful_count: 1, view_count: 1 })
-    const votes = await call(admin, help.listArticleVotes, { params, query: { helpful: 'false' } })
+    const votes = await call(admin, articles.listArticleVotes, {
+      params,
+      query: { helpful: 'false' },
+    })
     expect(votes.body.items).toMatchObject([{ reason: 'unclear', comment: 'Which button?' }])
     expect(JSON.stringify(votes.body)).not.toContain(learner.id)
-    expect((await call(learner, help.listArticleVotes, { params })).status).toBe(403)
+    expect((await call(learner, articles.listArticleVotes, { params })).status).toBe(403)
   })
 })
 
@@ -339,7 +343,7 @@ describe('categories', () => {
     expect((await remove({})).error.code).toBe('help_category_has_articles')
     expect((await remove({ move_to: from.id })).status).toBe(404)
     expect((await remove({ move_to: to.id })).status).toBe(204)
-    const kept = await call(admin, help.getArticle, {
+    const kept = await call(admin, articles.getArticle, {
       params: { ...params, address: article.id },
     })
     expect(kept.body.category?.id).toBe(to.id)

@@ -1,4 +1,4 @@
-import type { Article, ArticleRow } from '#contract/help-centre.ts'
+import type { Article, ArticleRow } from '#contract/help-articles.ts'
 import type { Page } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import {

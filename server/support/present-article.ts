@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts'
-import type { Article, ArticleRow, ArticleSummary } from '#contract/help-centre.ts'
+import type { Article, ArticleRow, ArticleSummary } from '#contract/help-articles.ts'
 import type { ArticleStatus, Audience } from '#contract/support.ts'
 import { abilities } from '#server/access/policy.ts'
 import type { ArticleDetailRow, ArticleListRow } from './article-queries.ts'

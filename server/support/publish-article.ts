@@ -1,4 +1,4 @@
-import type { Article } from '#contract/help-centre.ts'
+import type { Article } from '#contract/help-articles.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QueueFilter } from '#contract/tickets.ts'
+import type { QueueFilter } from '#contract/support-desk.ts'
 import { hoursLater } from './hours-later.ts'
 import type { DeskCtx } from './desk.ts'
 import { hidesAdminsOnly } from './policy.ts'

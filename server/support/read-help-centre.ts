@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Document } from '#contract/document.ts'
-import type {
-  ArticleSummary,
-  CategoryIcon,
-  HelpCentre,
-  ReaderArticle,
-} from '#contract/help-centre.ts'
+import type { CategoryIcon, HelpCentre } from '#contract/help-centre.ts'
+import type { ArticleSummary, ReaderArticle } from '#contract/help-articles.ts'
 import type { PageQuery } from '#contract/page.ts'
 import type { Audience } from '#contract/support.ts'
 import { paged } from '#server/db/paging.ts'

@@ -1,4 +1,6 @@
+import { articleEndpoints } from '#contract/help-articles.ts'
 import { helpCentreEndpoints } from '#contract/help-centre.ts'
+import { deskEndpoints } from '#contract/support-desk.ts'
 import { organizationSupport, platformSupport } from '#contract/support.ts'
 import { ticketEndpoints } from '#contract/tickets.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -55,26 +57,22 @@ type Enter = (ctx: MemberCtx) => DeskCtx
 
 const inOrganization = {
   helpCentre: helpCentreEndpoints(organizationSupport),
+  articles: articleEndpoints(organizationSupport),
   tickets: ticketEndpoints(organizationSupport),
+  desk: deskEndpoints(organizationSupport),
 }
 /** The same calls without an organization; `atPlatform` asks for nothing that only a member has. */
 const onPlatform = {
   helpCentre: helpCentreEndpoints(platformSupport),
+  articles: articleEndpoints(platformSupport),
   tickets: ticketEndpoints(platformSupport),
+  desk: deskEndpoints(platformSupport),
 } as unknown as typeof inOrganization
 
 const helpCentreRoutes = (endpoints: (typeof inOrganization)['helpCentre'], at: Enter): Route[] => [
   handle(endpoints.getHelpCentre, (ctx) => getHelpCentre(at(ctx))),
-  handle(endpoints.searchArticles, (ctx, { query }) => searchArticles(at(ctx), query)),
   handle(endpoints.readHelpCategory, (ctx, { params, query }) =>
     readHelpCategory(at(ctx), params.address, query),
-  ),
-  handle(endpoints.readArticle, (ctx, { params }) => readArticle(at(ctx), params.address)),
-  handle(endpoints.countArticleView, (ctx, { params }) =>
-    countArticleView(at(ctx), params.articleId),
-  ),
-  handle(endpoints.voteOnArticle, (ctx, { params, body }) =>
-    voteOnArticle(at(ctx), params.articleId, body),
   ),
   handle(endpoints.listHelpCategories, (ctx) => listCategories(at(ctx))),
   handle(endpoints.createHelpCategory, (ctx, { body }) => createCategory(at(ctx), body)),
@@ -88,6 +86,17 @@ const helpCentreRoutes = (endpoints: (typeof inOrganization)['helpCentre'], at: 
   handle(endpoints.orderHelpCategories, (ctx, { body }) => orderCategories(at(ctx), body.ids)),
   handle(endpoints.orderArticles, (ctx, { params, body }) =>
     orderArticles(at(ctx), params.categoryId, body.ids),
+  ),
+]
+
+const articleRoutes = (endpoints: (typeof inOrganization)['articles'], at: Enter): Route[] => [
+  handle(endpoints.searchArticles, (ctx, { query }) => searchArticles(at(ctx), query)),
+  handle(endpoints.readArticle, (ctx, { params }) => readArticle(at(ctx), params.address)),
+  handle(endpoints.countArticleView, (ctx, { params }) =>
+    countArticleView(at(ctx), params.articleId),
+  ),
+  handle(endpoints.voteOnArticle, (ctx, { params, body }) =>
+    voteOnArticle(at(ctx), params.articleId, body),
   ),
   handle(endpoints.listArticles, (ctx, { query }) => listArticles(at(ctx), query)),
   handle(endpoints.createArticle, (ctx, { body }) => createArticle(at(ctx), body)),
@@ -131,7 +140,6 @@ const ticketRoutes = (endpoints: (typeof inOrganization)['tickets'], at: Enter):
     announceTyping(at(ctx), params.ticketId, body.internal ?? false),
   ),
   handle(endpoints.listTickets, (ctx, { query }) => listTickets(at(ctx), query)),
-  handle(endpoints.countQueue, (ctx) => countQueue(at(ctx))),
   handle(endpoints.addTicketNote, (ctx, { params, body }) =>
     addTicketNote(at(ctx), params.ticketId, body),
   ),
@@ -158,6 +166,10 @@ const ticketRoutes = (endpoints: (typeof inOrganization)['tickets'], at: Enter):
   handle(endpoints.draftArticleFromAnswer, (ctx, { params }) =>
     draftArticleFromAnswer(at(ctx), params.ticketId, params.entryId),
   ),
+]
+
+const deskRoutes = (endpoints: (typeof inOrganization)['desk'], at: Enter): Route[] => [
+  handle(endpoints.countQueue, (ctx) => countQueue(at(ctx))),
   handle(endpoints.listAgents, (ctx) => listAgents(at(ctx))),
   handle(endpoints.listSavedReplies, (ctx, { query }) => listSavedReplies(at(ctx), query)),
   handle(endpoints.createSavedReply, (ctx, { body }) => createSavedReply(at(ctx), body)),
@@ -178,15 +190,16 @@ const ticketRoutes = (endpoints: (typeof inOrganization)['tickets'], at: Enter):
   handle(endpoints.updateDeskSettings, (ctx, { body }) => updateDeskSettings(at(ctx), body)),
 ]
 
-const platformRoutes = [
-  ...helpCentreRoutes(onPlatform.helpCentre, atPlatform),
-  ...ticketRoutes(onPlatform.tickets, atPlatform),
+const routesOf = (endpoints: typeof inOrganization, at: Enter): Route[] => [
+  ...helpCentreRoutes(endpoints.helpCentre, at),
+  ...articleRoutes(endpoints.articles, at),
+  ...ticketRoutes(endpoints.tickets, at),
+  ...deskRoutes(endpoints.desk, at),
 ]
 
-export const memberSupportRoutes: Route[] = [
-  ...helpCentreRoutes(inOrganization.helpCentre, atOrganization),
-  ...ticketRoutes(inOrganization.tickets, atOrganization),
-]
+const platformRoutes = routesOf(onPlatform, atPlatform)
+
+export const memberSupportRoutes = routesOf(inOrganization, atOrganization)
 /** Anyone who is signed in may ask the platform. */
 export const personSupportRoutes = platformRoutes.filter(
   ({ endpoint }) => endpoint.access === 'person',

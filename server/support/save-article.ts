@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Article, SaveArticleBody } from '#contract/help-centre.ts'
+import type { Article, SaveArticleBody } from '#contract/help-articles.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { problem } from '#server/http/problem.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Document } from '#contract/document.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
-import type { SavedReply, SavedReplyBody } from '#contract/tickets.ts'
+import type { SavedReply, SavedReplyBody } from '#contract/support-desk.ts'
 import { authorize } from '#server/access/policy.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { problem } from '#server/http/problem.ts'

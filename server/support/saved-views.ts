@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/tickets.ts'
+import type { SavedView } from '#contract/support-desk.ts'
 import { authorize } from '#server/access/policy.ts'
 import { openDesk, type DeskCtx } from './desk.ts'
 import { deskPolicy } from './policy.ts'

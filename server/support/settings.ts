@@ -1,4 +1,4 @@
-import type { DeskSettings } from '#contract/tickets.ts'
+import type { DeskSettings } from '#contract/support-desk.ts'
 
 const officeHours = [{ opens: '09:00', closes: '17:00' }]
 

@@ -1,5 +1,5 @@
 import type { TicketPriority } from '#contract/support.ts'
-import type { DeskSettings } from '#contract/tickets.ts'
+import type { DeskSettings } from '#contract/support-desk.ts'
 import {
   answered,
   askedAgain,

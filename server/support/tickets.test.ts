@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paragraphs } from '#contract/plain-document.ts'
 import * as platform from '#contract/platform-support.ts'
+import * as desk from '#contract/support-desk.ts'
 import * as tickets from '#contract/tickets.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import {
@@ -55,7 +56,7 @@ async function later(hours: number, ...actors: Actor[]) {
 /** A desk that never closes, so that tests don't depend on the weekday. */
 const openAlways = async (admin: Actor, organizationId: string) => {
   const day = [{ opens: '00:00', closes: '24:00' }]
-  await call(admin, tickets.updateDeskSettings, {
+  await call(admin, desk.updateDeskSettings, {
     params: { organizationId },
     body: { ...defaultSettings, hours: [day, day, day, day, day, day, day] },
   })
@@ -129,7 +130,7 @@ describe('who sees what', () => {
     expect((await read(instructor, organization.id, id)).status).toBe(404)
     const params = { organizationId: organization.id }
     expect((await call(instructor, tickets.listTickets, { params })).body.total).toBe(0)
-    expect((await call(instructor, tickets.countQueue, { params })).body.open).toBe(0)
+    expect((await call(instructor, desk.countQueue, { params })).body.open).toBe(0)
     expect((await call(admin, tickets.listTickets, { params })).body.total).toBe(1)
     const assign = await call(admin, tickets.assignTicket, {
       params: { ...params, ticketId: id },
@@ -329,14 +330,14 @@ describe('the queue', () => {
       params: { ...params, ticketId: a.id },
       body: { rating: 1 },
     })
-    const counts = (await call(admin, tickets.countQueue, { params })).body
+    const counts = (await call(admin, desk.countQueue, { params })).body
     for (const view of ['open', 'mine', 'unassigned', 'breaching', 'waiting'] as const) {
       const { body } = await call(admin, tickets.listTickets, { params, query: { view } })
       expect(body.total, view).toBe(counts[view])
     }
     expect(counts).toEqual({ open: 1, mine: 1, unassigned: 1, breaching: 1, waiting: 1 })
 
-    const figures = (await call(admin, tickets.getDeskFigures, { params })).body
+    const figures = (await call(admin, desk.getDeskFigures, { params })).body
     for (const figure of [
       'answered',
       'answered_late',
@@ -403,13 +404,13 @@ describe('the queue', () => {
   test('saved views belong to whoever saved them', async () => {
     const { organization, admin, instructor } = await buildClassroom()
     const params = { organizationId: organization.id }
-    const saved = await call(admin, tickets.saveView, {
+    const saved = await call(admin, desk.saveView, {
       params,
       body: { name: 'Urgent money', filter: { kind: 'billing', priority: 'urgent' } },
     })
     expect(saved.status).toBe(200)
-    expect((await call(instructor, tickets.listSavedViews, { params })).body.items).toEqual([])
-    expect((await call(admin, tickets.listSavedViews, { params })).body.items).toHaveLength(1)
+    expect((await call(instructor, desk.listSavedViews, { params })).body.items).toEqual([])
+    expect((await call(admin, desk.listSavedViews, { params })).body.items).toHaveLength(1)
   })
 })
 
@@ -453,14 +454,14 @@ describe('the tools of the desk', () => {
     const { organization, instructor, learner } = await buildClassroom()
     const params = { organizationId: organization.id }
     const body = { title: 'Clear the cache', body: paragraphs('Hello {first_name},') }
-    expect((await call(learner, tickets.createSavedReply, { params, body })).status).toBe(403)
-    const { id } = (await call(instructor, tickets.createSavedReply, { params, body })).body
+    expect((await call(learner, desk.createSavedReply, { params, body })).status).toBe(403)
+    const { id } = (await call(instructor, desk.createSavedReply, { params, body })).body
     const one = { ...params, savedReplyId: id }
-    await call(instructor, tickets.countSavedReplyUse, { params: one })
-    const listed = await call(instructor, tickets.listSavedReplies, { params })
+    await call(instructor, desk.countSavedReplyUse, { params: one })
+    const listed = await call(instructor, desk.listSavedReplies, { params })
     expect(listed.body.items).toMatchObject([{ title: 'Clear the cache', use_count: 1 }])
-    expect((await call(instructor, tickets.deleteSavedReply, { params: one })).status).toBe(204)
-    expect((await call(instructor, tickets.deleteSavedReply, { params: one })).status).toBe(404)
+    expect((await call(instructor, desk.deleteSavedReply, { params: one })).status).toBe(204)
+    expect((await call(instructor, desk.deleteSavedReply, { params: one })).status).toBe(404)
   })
 
   test('only admins set the hours; open tickets get new due times', async () => {
@@ -468,20 +469,18 @@ describe('the tools of the desk', () => {
     await openAlways(admin, organization.id)
     const { id, answer_due_at } = await open(learner, organization.id)
     const settings = (
-      await call(admin, tickets.getDeskSettings, {
+      await call(admin, desk.getDeskSettings, {
         params: { organizationId: organization.id },
       })
     ).body
     const normal = { answer_minutes: 60, resolution_minutes: 120 }
     const body = { ...settings, targets: { ...settings.targets, normal } }
     const params = { organizationId: organization.id }
-    expect((await call(instructor, tickets.updateDeskSettings, { params, body })).status).toBe(403)
-    await call(admin, tickets.updateDeskSettings, { params, body })
+    expect((await call(instructor, desk.updateDeskSettings, { params, body })).status).toBe(403)
+    await call(admin, desk.updateDeskSettings, { params, body })
     const after = (await read(admin, organization.id, id)).body.answer_due_at
     expect(Date.parse(answer_due_at ?? '') - Date.parse(after ?? '')).toBe(7 * 3_600_000)
     const wrong = { ...body, time_zone: 'Mars/Olympus' }
-    expect((await call(admin, tickets.updateDeskSettings, { params, body: wrong })).status).toBe(
-      400,
-    )
+    expect((await call(admin, desk.updateDeskSettings, { params, body: wrong })).status).toBe(400)
   })
 })

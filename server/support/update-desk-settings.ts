@@ -1,4 +1,4 @@
-import type { DeskSettings } from '#contract/tickets.ts'
+import type { DeskSettings } from '#contract/support-desk.ts'
 import type { TicketPriority } from '#contract/support.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArticleVote, VoteBody, VoteReason } from '#contract/help-centre.ts'
+import type { ArticleVote, VoteBody, VoteReason } from '#contract/help-articles.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { paged } from '#server/db/paging.ts'

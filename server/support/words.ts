@@ -1,4 +1,4 @@
-import { reservedSlugs } from '#contract/help-centre.ts'
+import { reservedSlugs } from '#contract/help-articles.ts'
 
 /** Small letters without accents, only letters and digits: how text is kept for search and looked for. */
 export const searchable = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { DeskSettings } from '#contract/tickets.ts'
+import type { DeskSettings } from '#contract/support-desk.ts'
 import { dateOf, dayAt, instantOf, weekdayOf } from './wall-clock.ts'
 
 /** When the desk works: hours by weekday on its own wall clock, without its holidays. */

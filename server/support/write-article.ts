@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts'
-import type { ArticleBody } from '#contract/help-centre.ts'
+import type { ArticleBody } from '#contract/help-articles.ts'
 import { problem } from '#server/http/problem.ts'
 import { lockCategory } from './category-queries.ts'
 import type { DeskCtx } from './desk.ts'

@@ -23,7 +23,7 @@ import type {
   TicketStatus,
 } from '#contract/support.ts'
 import type { TeachingFigure } from '#contract/teaching.ts'
-import type { QueueView } from '#contract/tickets.ts'
+import type { QueueView } from '#contract/support-desk.ts'
 
 /**
  * Words that addresses may hold. Reading an address is part of the first load of every page, so these are plain

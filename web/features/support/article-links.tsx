@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import type { ArticleSummary } from '#contract/help-centre.ts'
+import type { ArticleSummary } from '#contract/help-articles.ts'
 
 /** Articles as a list of links, with what each is about. */
 export function ArticleLinks({

@@ -1,16 +1,22 @@
+import { articleEndpoints } from '#contract/help-articles.ts'
 import { helpCentreEndpoints } from '#contract/help-centre.ts'
+import { deskEndpoints } from '#contract/support-desk.ts'
 import { organizationSupport, platformSupport } from '#contract/support.ts'
 import { ticketEndpoints } from '#contract/tickets.ts'
 
 const inOrganization = {
   ...helpCentreEndpoints(organizationSupport),
+  ...articleEndpoints(organizationSupport),
   ...ticketEndpoints(organizationSupport),
+  ...deskEndpoints(organizationSupport),
 }
 
 /** The same calls without an organization: an id among the parameters that no path names is left out. */
 const onPlatform = {
   ...helpCentreEndpoints(platformSupport),
+  ...articleEndpoints(platformSupport),
   ...ticketEndpoints(platformSupport),
+  ...deskEndpoints(platformSupport),
 } as unknown as typeof inOrganization
 
 /** Where people ask and answer: one organization, or Lyceum itself. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import type { Article } from '#contract/help-centre.ts'
+import type { Article } from '#contract/help-articles.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'

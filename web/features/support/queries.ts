@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Arguments } from '#contract/endpoint.ts'
-import type { listArticles } from '#contract/help-centre.ts'
+import type { listArticles } from '#contract/help-articles.ts'
 import type { listMyTickets, listTickets } from '#contract/tickets.ts'
 import { call } from '#web/lib/call.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
 import type { TicketKind, TicketPriority, TicketStatus } from '#contract/support.ts'
-import type { QueueFilter, QueueView } from '#contract/tickets.ts'
+import type { QueueFilter, QueueView } from '#contract/support-desk.ts'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { queueViews, ticketKinds, ticketPriorities, ticketStatuses } from '#web/lib/url-words.ts'
 

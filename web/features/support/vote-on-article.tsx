@@ -7,7 +7,7 @@ import {
   type ReaderArticle,
   type VoteBody,
   voteReasons,
-} from '#contract/help-centre.ts'
+} from '#contract/help-articles.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { VoteReason } from '#contract/help-centre.ts'
+import type { VoteReason } from '#contract/help-articles.ts'
 import type {
   ArticleStatus,
   Audience,
@@ -8,7 +8,7 @@ import type {
   TicketPriority,
   TicketStatus,
 } from '#contract/support.ts'
-import type { QueueView } from '#contract/tickets.ts'
+import type { QueueView } from '#contract/support-desk.ts'
 
 type Words<Value extends string> = Record<Value, MessageDescriptor>
 

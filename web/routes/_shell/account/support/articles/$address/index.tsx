@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { Article } from '#contract/help-centre.ts'
+import type { Article } from '#contract/help-articles.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { ArticlePage, type ArticleTab } from '#web/features/support/article-page.tsx'
