@@ -6,7 +6,7 @@ import { EnrollmentOffer } from './enrollments.ts'
 import { Id, Instant } from './fields.ts'
 import { LessonContent, LessonKind } from './lessons.ts'
 import { PersonName } from './people.ts'
-import { LessonMedia } from './progress.ts'
+import { LessonMedia } from './lesson-progress.ts'
 
 /** The public page of one course, and a look into its lessons. */
 

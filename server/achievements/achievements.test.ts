@@ -12,7 +12,7 @@ import {
   switchAchievementsOn,
 } from '#contract/achievements.ts'
 import { enroll } from '#contract/enrollments.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { emit } from '#server/events/emit.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, call, type Actor } from '#server/testing/actors.ts'

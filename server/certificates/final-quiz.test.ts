@@ -4,7 +4,7 @@ import {
   listMyCertificates,
   saveCertificateRule,
 } from '#contract/certificates.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { saveAnswers, submitAttempt } from '#contract/quiz-attempts.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { done } from '#server/testing/build-course.ts'

@@ -6,7 +6,7 @@ import {
   listMyPlanCertificates,
   savePlanCertificateRule,
 } from '#contract/plan-certificates.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { emit } from '#server/events/emit.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, call } from '#server/testing/actors.ts'

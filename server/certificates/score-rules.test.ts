@@ -7,7 +7,7 @@ import {
 } from '#contract/certificates.ts'
 import { enroll } from '#contract/enrollments.ts'
 import { saveGradeItem, setMark } from '#contract/grades.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'

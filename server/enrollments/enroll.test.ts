@@ -9,7 +9,7 @@ import {
 import { approveApproval, declineApproval, listApprovals } from '#contract/approvals.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listMyOrganizations } from '#contract/organizations.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, buildPerson, call } from '#server/testing/actors.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'

@@ -7,7 +7,7 @@ import {
   listPlatformPeople,
   PlatformLearningFigure,
 } from '#contract/platform.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildPerson, call, type Actor } from '#server/testing/actors.ts'

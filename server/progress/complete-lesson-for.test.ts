@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { enroll } from '#contract/enrollments.ts'
-import { completeLesson, getCourseHome } from '#contract/progress.ts'
+import { getCourseHome } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompletionRule } from '#contract/lessons.ts'
-import type { LessonProgress } from '#contract/progress.ts'
+import type { LessonProgress } from '#contract/lesson-progress.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'

@@ -1,6 +1,6 @@
 import type { Block, Document } from '#contract/document.ts'
 import type { LessonContent } from '#contract/lessons.ts'
-import type { LessonMedia } from '#contract/progress.ts'
+import type { LessonMedia } from '#contract/lesson-progress.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx, Mechanisms } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'

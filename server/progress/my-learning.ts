@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MyLearning, TranscriptRow } from '#contract/progress.ts'
+import type { MyLearning, TranscriptRow } from '#contract/transcripts.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import { daysLater } from '#server/identity/rules.ts'

@@ -1,4 +1,4 @@
-import type { LessonNote } from '#contract/progress.ts'
+import type { LessonNote } from '#contract/lesson-progress.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getOutline } from './course-outline.ts'

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { enroll } from '#contract/enrollments.ts'
 import {
-  completeLesson,
   getCourseHome,
   getLearner,
   getLearningHome,
-  getLesson,
-  getMyLearning,
-  exportTranscript,
   listMyCourses,
-  openLesson,
   previewCourse,
+} from '#contract/progress.ts'
+import { getMyLearning, exportTranscript } from '#contract/transcripts.ts'
+import {
+  completeLesson,
+  getLesson,
+  openLesson,
   recordLearning,
   saveProgress,
   type LearningEventInput,
-} from '#contract/progress.ts'
+} from '#contract/lesson-progress.ts'
 import { emit } from '#server/events/emit.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'

@@ -1,5 +1,5 @@
 import type { LessonContent } from '#contract/lessons.ts'
-import type { LessonMedia, OpenLesson } from '#contract/progress.ts'
+import type { LessonMedia, OpenLesson } from '#contract/lesson-progress.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { readState } from './course-home.ts'

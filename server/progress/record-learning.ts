@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LearningEvent, LessonProgress } from '#contract/progress.ts'
+import type { LearningEvent, LessonProgress } from '#contract/lesson-progress.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { completeLesson } from './complete-lesson.ts'

@@ -1,4 +1,6 @@
-import * as contract from '#contract/progress.ts'
+import * as lessons from '#contract/lesson-progress.ts'
+import * as progress from '#contract/progress.ts'
+import * as transcripts from '#contract/transcripts.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { completeLesson } from './complete-lesson.ts'
 import { serverInstant } from './completion.ts'
@@ -15,26 +17,26 @@ import { openLesson, saveProgress } from './save-progress.ts'
 import { exportTranscript } from './transcript.ts'
 
 export const personProgressRoutes: Route[] = [
-  handle(contract.getMyLearning, (ctx, { query }) => getMyLearning(ctx, query)),
-  handle(contract.exportTranscript, (ctx, { query }) => exportTranscript(ctx, query)),
+  handle(transcripts.getMyLearning, (ctx, { query }) => getMyLearning(ctx, query)),
+  handle(transcripts.exportTranscript, (ctx, { query }) => exportTranscript(ctx, query)),
 ]
 
 export const memberProgressRoutes: Route[] = [
-  handle(contract.getLearningHome, (ctx) => getLearningHome(ctx)),
-  handle(contract.listMyCourses, (ctx, { query }) => listMyCourses(ctx, query)),
-  handle(contract.getCourseHome, (ctx, { params }) => getCourseHome(ctx, params.courseId)),
-  handle(contract.getLesson, (ctx, { params }) => getLesson(ctx, params.courseId, params.lessonId)),
-  handle(contract.getLessonMedia, (ctx, { params }) =>
+  handle(progress.getLearningHome, (ctx) => getLearningHome(ctx)),
+  handle(progress.listMyCourses, (ctx, { query }) => listMyCourses(ctx, query)),
+  handle(progress.getCourseHome, (ctx, { params }) => getCourseHome(ctx, params.courseId)),
+  handle(lessons.getLesson, (ctx, { params }) => getLesson(ctx, params.courseId, params.lessonId)),
+  handle(lessons.getLessonMedia, (ctx, { params }) =>
     getLessonMedia(ctx, params.courseId, params.lessonId),
   ),
-  handle(contract.openLesson, (ctx, { params }) =>
+  handle(lessons.openLesson, (ctx, { params }) =>
     openLesson(ctx, params.courseId, params.lessonId),
   ),
-  handle(contract.saveProgress, (ctx, { params, body }) =>
+  handle(lessons.saveProgress, (ctx, { params, body }) =>
     saveProgress(ctx, params.courseId, params.lessonId, body),
   ),
-  handle(contract.completeLesson, (ctx, { params }) => completeLesson(ctx, params, 'marked')),
-  handle(contract.saveNote, (ctx, { params, body }) =>
+  handle(lessons.completeLesson, (ctx, { params }) => completeLesson(ctx, params, 'marked')),
+  handle(lessons.saveNote, (ctx, { params, body }) =>
     saveNote(ctx, {
       ...params,
       body: body.body,
@@ -42,16 +44,16 @@ export const memberProgressRoutes: Route[] = [
       at: serverInstant(body.at, body.sent_at, ctx.now),
     }),
   ),
-  handle(contract.deleteNote, (ctx, { params }) => deleteNote(ctx, params.noteId)),
-  handle(contract.bookmarkLesson, (ctx, { params }) =>
+  handle(lessons.deleteNote, (ctx, { params }) => deleteNote(ctx, params.noteId)),
+  handle(lessons.bookmarkLesson, (ctx, { params }) =>
     setBookmark(ctx, params.courseId, params.lessonId, true),
   ),
-  handle(contract.removeBookmark, (ctx, { params }) =>
+  handle(lessons.removeBookmark, (ctx, { params }) =>
     setBookmark(ctx, params.courseId, params.lessonId, false),
   ),
-  handle(contract.recordLearning, (ctx, { body }) => recordLearning(ctx, body)),
-  handle(contract.getLearner, (ctx, { params }) => getLearner(ctx, params.personId)),
-  handle(contract.previewCourse, (ctx, { params, body }) =>
+  handle(lessons.recordLearning, (ctx, { body }) => recordLearning(ctx, body)),
+  handle(progress.getLearner, (ctx, { params }) => getLearner(ctx, params.personId)),
+  handle(progress.previewCourse, (ctx, { params, body }) =>
     previewCourse(ctx, params.courseId, body),
   ),
 ]

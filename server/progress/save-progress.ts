@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LessonProgress, SaveProgressBody } from '#contract/progress.ts'
+import type { LessonProgress, SaveProgressBody } from '#contract/lesson-progress.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptRow } from '#contract/progress.ts'
+import type { TranscriptRow } from '#contract/transcripts.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { listTranscript } from './my-learning.ts'

@@ -1,6 +1,6 @@
 import { enroll } from '#contract/enrollments.ts'
 import { listMyCertificates } from '#contract/certificates.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { buildClassroom, type Actor } from './actors.ts'
 import { done } from './build-course.ts'
 import { buildPublishedCourse } from './build-published-course.ts'

@@ -1,5 +1,5 @@
 import { enroll } from '#contract/enrollments.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { buildClassroom, buildMember, call, type Actor } from './actors.ts'
 import { buildPublishedCourse } from './build-published-course.ts'
 

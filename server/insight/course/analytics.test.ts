@@ -6,7 +6,7 @@ import {
   type AnalyticsRowsOf,
 } from '#contract/course-analytics.ts'
 import { enroll } from '#contract/enrollments.ts'
-import { completeLesson, openLesson, saveProgress } from '#contract/progress.ts'
+import { completeLesson, openLesson, saveProgress } from '#contract/lesson-progress.ts'
 import { writeReview } from '#contract/reviews.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'

@@ -6,7 +6,7 @@ import {
   listOrganizationRows,
   OrganizationFigure,
 } from '#contract/organization-insight.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
 import { buildShop, buy } from '#server/testing/build-shop.ts'

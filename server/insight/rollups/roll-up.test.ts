@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { enroll } from '#contract/enrollments.ts'
-import { completeLesson, openLesson, saveProgress } from '#contract/progress.ts'
+import { completeLesson, openLesson, saveProgress } from '#contract/lesson-progress.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom } from '#server/testing/actors.ts'

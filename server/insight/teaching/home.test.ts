@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listThreads } from '#contract/discussions.ts'
 import { enroll } from '#contract/enrollments.ts'
-import { completeLesson } from '#contract/progress.ts'
+import { completeLesson } from '#contract/lesson-progress.ts'
 import {
   cancelNudge,
   getTeachingHome,

@@ -1,4 +1,4 @@
-import type { LearningEventInput } from '#contract/progress.ts'
+import type { LearningEventInput } from '#contract/lesson-progress.ts'
 
 export interface StoredEvent {
   /** Given by the browser, in order. */

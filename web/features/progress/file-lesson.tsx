@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import type { LessonMedia } from '#contract/progress.ts'
+import type { LessonMedia } from '#contract/lesson-progress.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileSize } from './file-size.tsx'
 

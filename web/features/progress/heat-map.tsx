@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { MyLearning } from '#contract/progress.ts'
+import type { MyLearning } from '#contract/transcripts.ts'
 import { weeksUntil } from './heat-weeks.ts'
 
 const tones = ['bg-wash', 'bg-primary/25', 'bg-primary/50', 'bg-primary/75', 'bg-primary'] as const

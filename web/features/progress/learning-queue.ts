@@ -1,5 +1,9 @@
 import { create } from 'zustand'
-import { recordLearning, type LearningEventInput, type LessonProgress } from '#contract/progress.ts'
+import {
+  recordLearning,
+  type LearningEventInput,
+  type LessonProgress,
+} from '#contract/lesson-progress.ts'
 import { ApiError, isNetworkError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { logFailure } from '#web/lib/log.ts'

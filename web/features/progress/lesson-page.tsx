@@ -14,7 +14,7 @@ import {
   NotebookPen,
 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { getLessonMedia, type OpenLesson } from '#contract/progress.ts'
+import { getLessonMedia, type OpenLesson } from '#contract/lesson-progress.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'

@@ -12,7 +12,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import type { LessonMedia } from '#contract/progress.ts'
+import type { LessonMedia } from '#contract/lesson-progress.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'

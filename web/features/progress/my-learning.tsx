@@ -7,7 +7,7 @@ import {
   exportTranscript,
   type MyLearning as Learning,
   type TranscriptRow,
-} from '#contract/progress.ts'
+} from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 import { EnrollmentStatusPill } from '#web/lib/enrollment-status-pill.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'

@@ -4,11 +4,11 @@ import {
   getCourseHome,
   getLearner,
   getLearningHome,
-  getLesson,
-  getMyLearning,
   listMyCourses,
   previewCourse,
 } from '#contract/progress.ts'
+import { getMyLearning } from '#contract/transcripts.ts'
+import { getLesson } from '#contract/lesson-progress.ts'
 import { call } from '#web/lib/call.ts'
 import { settle } from './learning-queue.ts'
 

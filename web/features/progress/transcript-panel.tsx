@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { LessonMedia } from '#contract/progress.ts'
+import type { LessonMedia } from '#contract/lesson-progress.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { readText } from '#web/lib/read-text.ts'

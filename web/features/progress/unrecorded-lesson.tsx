@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useRef } from 'react'
 import type { LessonContent } from '#contract/lessons.ts'
-import type { LessonMedia } from '#contract/progress.ts'
+import type { LessonMedia } from '#contract/lesson-progress.ts'
 import { DocumentText, Embed } from '#web/ui/document.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileLesson } from './file-lesson.tsx'

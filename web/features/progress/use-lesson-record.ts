@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CourseHome, LessonProgress, LessonState, OpenLesson } from '#contract/progress.ts'
+import type { CourseHome, LessonState } from '#contract/progress.ts'
+import type { LessonProgress, OpenLesson } from '#contract/lesson-progress.ts'
 import { learningKey } from './queries.ts'
 import { onRecorded, startLearningQueue } from './learning-queue.ts'
 import { withProgress } from './with-progress.ts'
