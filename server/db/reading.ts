@@ -60,7 +60,7 @@ export class Reading extends pg.Query {
   readonly #unsent: Buffer[] = []
 
   constructor() {
-    super({ text: '' })
+    super('')
   }
 
   /** Answers the rows. After `milliseconds` without an answer the connection is given up; 0 waits without end. */
