@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
-import { DoorDrawing } from '#web/ui/drawings.tsx'
+import { ColumnDrawing, DoorDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -20,12 +20,33 @@ export function QueryFailure({
     return <NoAccessState title={<Trans>Private</Trans>} description={error.detail} />
   }
   if (error instanceof ApiError && error.status === 403) return <NoAccessState />
+  if (error instanceof ApiError && error.status === 404) return <NothingHere why={error.detail} />
   return (
     <ErrorState
       description={messageOf(error)}
       errorId={error instanceof ApiError ? error.request_id : undefined}
       onRetry={() => void query.refetch()}
       pending={query.isFetching}
+    />
+  )
+}
+
+/** Trying again would not help; going back does. */
+function NothingHere({ why }: { why: string }) {
+  const { history } = useRouter()
+  const cameFromHere = useCanGoBack()
+  return (
+    <EmptyState
+      drawing={<ColumnDrawing />}
+      title={<Trans>This is not here</Trans>}
+      description={why}
+      action={
+        cameFromHere && (
+          <Button onClick={() => history.back()}>
+            <Trans>Go back</Trans>
+          </Button>
+        )
+      }
     />
   )
 }
