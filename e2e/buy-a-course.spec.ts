@@ -151,3 +151,14 @@ test('a learner asks for the money back, an admin agrees and transfers it', asyn
   await expect(page.getByText('Refunded').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()
 })
+
+test('an order that is not there says so, and nobody is asked to try again', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('learner@lyceum.test')
+  await page.goto(`/account/orders/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'This is not here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expectAccessible(page)
+})
