@@ -33,6 +33,7 @@ async function visitAll(browser: Browser, address: string): Promise<Budget[]> {
     const session = reader ? sessions.get(reader) : undefined
     const found = await visit(browser, address, page, session)
     if (found) seen.push({ page, ...found })
+    else say(`Nothing was seen of ${page}`)
   }
   tell(seen)
   const [landing] = seen.filter(({ page }) => page === '/')

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from 'node:path'
 import { inTurn } from './in-turn.mjs'
 import { environmentFor } from './node24.mjs'
+import { precompress } from './precompress.mjs'
 import { fail, root } from './project.mjs'
 
 const dist = path.join(root, 'web/dist')
@@ -13,6 +14,7 @@ const sources = [
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/compile-messages.ts',
+  'scripts/precompress.mjs',
   'scripts/without-schemas.ts',
   'package-lock.json',
 ]
@@ -23,9 +25,9 @@ const sources = [
  */
 export async function ensureWebBuilt(node, { force = false } = {}) {
   if (!force && isBuiltFrom(hashOfSources())) return
-  await inTurn('build', 'Waiting for another process that builds the web app…', () => {
+  await inTurn('build', 'Waiting for another process that builds the web app…', async () => {
     const hash = hashOfSources()
-    if (force || !isBuiltFrom(hash)) build(node, hash)
+    if (force || !isBuiltFrom(hash)) await build(node, hash)
   })
 }
 
@@ -37,7 +39,7 @@ function isBuiltFrom(hash) {
   }
 }
 
-function build(node, hash) {
+async function build(node, hash) {
   console.log('Building the web app…')
   const draft = path.join(root, `node_modules/.cache/web-${process.pid}`)
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
@@ -48,6 +50,7 @@ function build(node, hash) {
     env: { ...environmentFor(node), NODE_ENV: 'production' },
   })
   if (status !== 0) fail(`${stdout}${stderr}\nThe web app could not be built, see above.`)
+  await precompress(path.join(draft, 'assets'))
   writeFileSync(path.join(draft, '.built-from'), hash)
   putInPlace(draft)
 }

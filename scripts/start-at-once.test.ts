@@ -36,7 +36,7 @@ class Clone {
       appendFileSync('calls', 'build\\n')
       await new Promise((resolve) => setTimeout(resolve, 1000))
       const draft = process.argv.at(-1)
-      mkdirSync(draft, { recursive: true })
+      mkdirSync(draft + '/assets', { recursive: true })
       writeFileSync(draft + '/index.html', 'built')`,
     )
     this.#write(

@@ -173,6 +173,10 @@ export const becomePerson = (db: Db, personId: string) =>
 export const enterOrganization = (db: Db, organizationId: string) =>
   sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db)
 
+/** From here on PostgreSQL refuses changes: for long reads through a cursor, which wants a transaction with a BEGIN. */
+export const onlyRead = (db: Db) =>
+  sql`select set_config('transaction_read_only', 'on', true)`.execute(db)
+
 /** Looks across organizations for the few verbs that must, such as finding an invitation by its secret. */
 export async function acrossOrganizations<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   await sql`select set_config('role', 'none', true)`.execute(db)

@@ -1,20 +1,42 @@
 import Fastify from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { serveWeb } from './web.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../web/dist/index.html'))
 
+const serve = async () => {
+  const server = Fastify()
+  await serveWeb(server, {
+    publicUrl: 'https://lyceum.test',
+    supportEmail: 'help@school.test',
+    findHead: () => Promise.resolve(undefined),
+  })
+  return server
+}
+
+test.runIf(built)('scripts travel compressed, as the browser understands it', async () => {
+  const server = await serve()
+  const page = await server.inject({ url: '/' })
+  const script = /<script type="module"[^>]* src="([^"]+)"/.exec(page.body)?.[1] ?? ''
+  const sent = async (accepted: string) => {
+    const answer = await server.inject({ url: script, headers: { 'accept-encoding': accepted } })
+    expect(answer.headers['content-type']).toMatch('application/javascript')
+    return { encoding: answer.headers['content-encoding'], bytes: answer.rawPayload }
+  }
+  const [plain, gzip, brotli] = [await sent('identity'), await sent('gzip'), await sent('gzip, br')]
+  expect([plain.encoding, gzip.encoding, brotli.encoding]).toEqual([undefined, 'gzip', 'br'])
+  expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
+  expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
+  await server.close()
+})
+
 test.runIf(built)(
   'every path of the web app answers the page, with the support address',
   async () => {
-    const server = Fastify()
-    await serveWeb(server, {
-      publicUrl: 'https://lyceum.test',
-      supportEmail: 'help@school.test',
-      findHead: () => Promise.resolve(undefined),
-    })
+    const server = await serve()
     for (const path of ['/', '/dashboard/student', '/login?redirect=/a.b']) {
       const { statusCode, headers, body } = await server.inject({ url: path })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])

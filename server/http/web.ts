@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -27,8 +26,8 @@ export async function serveWeb(
   const built = existsSync(join(dist, 'index.html'))
   const page = built ? readPage(supportEmail) : ''
   if (built) {
-    await server.register(compress, { global: false, threshold: 1024, encodings: ['br', 'gzip'] })
-    // One route for all hashed files: a route for each would be a tenth of the time that starting takes.
+    // One route for all hashed files: a route for each would be a tenth of the time that starting takes. The build put
+    // compressed copies beside them.
     await server.register(fastifyStatic, {
       root: join(dist, 'assets'),
       prefix: '/assets/',
@@ -44,7 +43,6 @@ export async function serveWeb(
       globIgnore: ['assets/**'],
       decorateReply: false,
       index: false,
-      preCompressed: true,
       setHeaders: (reply) => {
         reply.header('cache-control', 'no-cache')
       },

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { ReportFormat } from '#contract/report-runs.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
-import { enterAsMember } from '#server/db/tenancy.ts'
+import { enterAsMember, onlyRead } from '#server/db/tenancy.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem, problem } from '#server/http/problem.ts'
@@ -82,37 +82,41 @@ const begin = (app: Mechanisms, { organization_id, run_id }: RunId) =>
 async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string) {
   const personId = run.asked_by ?? ''
   if (!personId) throw problem('not_allowed')
-  await app.database.read(enterAsMember(personId, id.organization_id), async (db, entered) => {
-    // Without a row the transaction still has the owner's rights: nothing may be read with them.
-    if (!entered) throw problem('not_allowed')
-    const { role } = entered as { role: OrganizationRole }
-    const scope = {
-      db,
-      organizationId: id.organization_id,
-      personId,
-      role,
-      now: run.created_at,
-      zone: await getTimeZone(db, personId),
-    }
-    const within = run.is_drilled ? run.within : undefined
-    const plan = planReport(allSources, run.definition, scope, within)
-    const total = await bounded(db, fileMilliseconds, () =>
-      countRows({ db }, plan, maximumRows + 1),
-    )
-    await change(app, id, {
-      total_count: Math.min(total, maximumRows),
-      is_cut_off: total > maximumRows,
-    })
-    let told = 0
-    const tell = async (count: number) => {
-      if (count - told < tellEvery) return
-      told = count
-      await change(app, id, { row_count: count })
-    }
-    const rows = reportRows(db, plan, maximumRows, tell)
-    await pipeline(sheetBytes(run.format, plan.columns, rows), createWriteStream(path))
-    await change(app, id, { row_count: Math.min(total, maximumRows) })
-  })
+  await app.database.transaction(
+    enterAsMember(personId, id.organization_id),
+    async (db, entered) => {
+      // Without a row the transaction still has the owner's rights: nothing may be read with them.
+      if (!entered) throw problem('not_allowed')
+      await onlyRead(db)
+      const { role } = entered as { role: OrganizationRole }
+      const scope = {
+        db,
+        organizationId: id.organization_id,
+        personId,
+        role,
+        now: run.created_at,
+        zone: await getTimeZone(db, personId),
+      }
+      const within = run.is_drilled ? run.within : undefined
+      const plan = planReport(allSources, run.definition, scope, within)
+      const total = await bounded(db, fileMilliseconds, () =>
+        countRows({ db }, plan, maximumRows + 1),
+      )
+      await change(app, id, {
+        total_count: Math.min(total, maximumRows),
+        is_cut_off: total > maximumRows,
+      })
+      let told = 0
+      const tell = async (count: number) => {
+        if (count - told < tellEvery) return
+        told = count
+        await change(app, id, { row_count: count })
+      }
+      const rows = reportRows(db, plan, maximumRows, tell)
+      await pipeline(sheetBytes(run.format, plan.columns, rows), createWriteStream(path))
+      await change(app, id, { row_count: Math.min(total, maximumRows) })
+    },
+  )
 }
 
 async function keep(app: Mechanisms, id: RunId, run: OpenRun, path: string) {
