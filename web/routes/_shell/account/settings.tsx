@@ -8,7 +8,6 @@ import { DevicesList } from '#web/features/identity/devices-list.tsx'
 import { PersonalData } from '#web/features/identity/personal-data.tsx'
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
-import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { organizationsQuery } from '#web/features/organizations/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -17,6 +16,9 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 
 const BalancesLeft = lazy(() => import('#web/features/earnings/balances-left.tsx'))
+const QuietHours = lazy(async () => ({
+  default: (await import('#web/features/notifications/quiet-hours.tsx')).QuietHours,
+}))
 
 export const Route = createFileRoute('/_shell/account/settings')({ component: SettingsPage })
 
@@ -71,7 +73,9 @@ function SettingsPage() {
             title={<Trans>Quiet hours</Trans>}
             description={<Trans>When nothing should reach you by e-mail.</Trans>}
           />
-          <QuietHours />
+          <Suspense>
+            <QuietHours />
+          </Suspense>
         </Card>
         <Card id="appearance" className="sm:p-6">
           <CardHead
