@@ -136,12 +136,16 @@ const localLimits = Object.entries(limits)
   .map(([name, milliseconds]) => `; set local ${name} = ${milliseconds}`)
   .join('')
 
-const settingsOfReads = ({ pooled }: Way): Statement => {
-  const settings = { transaction_read_only: 'on', ...(pooled && limits) }
-  const columns = Object.entries(settings).map(
-    ([name, value]) => `set_config('${name}', '${value}', true)`,
-  )
-  return { name: 'settings_of_reads', text: `select ${columns.join(', ')}`, values: [] }
+const settingOf = ([name, value]: [string, string | number]) =>
+  `set_config('${name}', '${value}', true)`
+const settingsOfReads: Statement = {
+  name: 'settings_of_reads',
+  text: `select ${settingOf(['transaction_read_only', 'on'])}`,
+  values: [],
+}
+const settingsOfPooledReads: Statement = {
+  ...settingsOfReads,
+  text: [settingsOfReads.text, ...Object.entries(limits).map(settingOf)].join(', '),
 }
 
 function begin(client: pg.PoolClient, { pooled }: Way, enter: Statement) {
@@ -185,7 +189,7 @@ async function readOnce<T>(way: Way, enter: Statement, run: Run<T>, guess?: Gues
   try {
     connection.open = reading
     const begun = Promise.all([
-      connection.ask(reading, settingsOfReads(way)),
+      connection.ask(reading, way.pooled ? settingsOfPooledReads : settingsOfReads),
       connection.ask(reading, enter),
     ])
     const early = guess && settled(run(db, guess.entered))
