@@ -15,7 +15,7 @@ export async function measureFactCost(): Promise<Budget[]> {
   try {
     const course = await seedCourse(product)
     const database = openDatabase({ url: await product.urlOfDatabase(), poolSize: 4 })
-    const clock = watchPool(database.pool, 'insert into learning_facts')
+    const clock = watchPool(database.transactionPool, 'insert into learning_facts')
     const { server } = await buildApp({ env: readEnv({ DATA_DIR: product.folder }), database })
     const at = `/api/organizations/${course.organizationId}/my-courses/${course.courseId}/lessons`
     let completed = 0

@@ -45,7 +45,7 @@ export async function measureInsight(): Promise<Budget[]> {
 async function measureWidgets(product: FreshProduct, place: Place): Promise<Budget[]> {
   const { folder, database: seeding } = product
   const database = openDatabase({ url: await product.urlOfDatabase(), poolSize: 4 })
-  const clock = watchPool(database.pool)
+  const clock = watchPool(database.transactionPool)
   const { server, mechanisms } = await buildApp({ env: readEnv({ DATA_DIR: folder }), database })
   const measure = async (total: number) => {
     await seedOtherFacts(seeding, total)

@@ -24,7 +24,9 @@ export async function processorMsOfGrading(product: FreshProduct): Promise<numbe
   const database = openDatabase({ url: await product.urlOfDatabase(), poolSize: 1 })
   const { server, mechanisms } = await buildApp({ env: readEnv({ DATA_DIR: folder }), database })
   try {
-    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const { rows } = await database.transactionPool.query<{ pid: number }>(
+      'select pg_backend_pid() as pid',
+    )
     const used = () => {
       const { user, system } = process.cpuUsage()
       return (user + system) / 1000 + processorSeconds(rows[0]?.pid ?? 0) * 1000

@@ -24,7 +24,7 @@ export async function recordQueries(
 ) {
   const database = openDatabase({ url: databaseUrl, poolSize: 4 })
   let found: RecordedQuery[] = []
-  hearStatements(database.pool, ({ text, values }) => {
+  hearStatements(database.transactionPool, ({ text, values }) => {
     if (!around.test(text)) found.push({ text, values })
   })
   const { server } = await buildApp({ env: readEnv({ DATA_DIR: dataDir }), database })

@@ -37,7 +37,10 @@ export interface Guess {
 }
 
 export interface Database {
+  /** Connections for what is no transaction of a request or a job: LISTEN, the queue, health. */
   readonly pool: pg.Pool
+  /** Those of transactions. Only instruments listen to them. */
+  readonly transactionPool: pg.Pool
   /**
    * Runs `run` in one transaction. `enter` travels in the same round trip as BEGIN and its first row is handed to `run`.
    * Serialization failures and deadlocks are tried again; everything else rolls back and is thrown.
@@ -62,17 +65,14 @@ interface Options {
 
 /** With a pooler all transactions go through it; what needs a connection to itself, such as LISTEN, never does. */
 export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
-  const pool = openPool({
-    connectionString: url,
-    max: poolerUrl ? connectionsBesidePooler : poolSize,
-    ...limits,
-  })
+  const pool = openPool({ connectionString: url, max: otherConnections, ...limits })
   const way: Way = poolerUrl
     ? { pool: openPool({ connectionString: poolerUrl, max: poolSize }), pooled: true }
-    : { pool, pooled: false }
+    : { pool: openReadOnly({ connectionString: url, max: poolSize, ...limits }), pooled: false }
 
   return {
     pool,
+    transactionPool: way.pool,
     transaction: async (enter, run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -85,13 +85,13 @@ export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
     read: (enter, run, guess) => readOnce(way, enter, run, guess),
     waiting: () => way.pool.waitingCount,
     close: async () => {
-      await Promise.all(poolerUrl ? [pool.end(), way.pool.end()] : [pool.end()])
+      await Promise.all([pool.end(), way.pool.end()])
     },
   }
 }
 
 /** For the live feed, the signs of life of workers, and health; the queue has its own. */
-const connectionsBesidePooler = 6
+const otherConnections = 6
 
 const limits = {
   statement_timeout: 15_000,
@@ -131,28 +131,36 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
+/** Connections that can change something only after `begin read write`, so that a read need not say what it is. */
+function openReadOnly(config: pg.PoolConfig): pg.Pool {
+  const pool = openPool(config)
+  // When it fails, the connection has failed, and so does whatever comes next on it.
+  pool.on('connect', (client) => {
+    client.query('set default_transaction_read_only = on').catch(() => undefined)
+  })
+  return pool
+}
+
 /** Limits that a pooled connection can't keep travel with every transaction. */
 const localLimits = Object.entries(limits)
   .map(([name, milliseconds]) => `; set local ${name} = ${milliseconds}`)
   .join('')
 
-const settingOf = ([name, value]: [string, string | number]) =>
-  `set_config('${name}', '${value}', true)`
-const settingsOfReads: Statement = {
-  name: 'settings_of_reads',
-  text: `select ${settingOf(['transaction_read_only', 'on'])}`,
-  values: [],
-}
 const settingsOfPooledReads: Statement = {
-  ...settingsOfReads,
-  text: [settingsOfReads.text, ...Object.entries(limits).map(settingOf)].join(', '),
+  name: '',
+  text: `select ${Object.entries({ transaction_read_only: 'on', ...limits })
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`,
+  values: [],
 }
 
 function begin(client: pg.PoolClient, { pooled }: Way, enter: Statement) {
   const { name, text, values } = enter
   const { statement_timeout } = limits
   return Promise.all([
-    client.query(heardWithin(statement_timeout, { text: `begin${pooled ? localLimits : ''}` })),
+    client.query(
+      heardWithin(statement_timeout, { text: `begin read write${pooled ? localLimits : ''}` }),
+    ),
     client.query(heardWithin(statement_timeout, { ...(!pooled && { name }), text, values })),
   ])
 }
@@ -188,12 +196,11 @@ async function readOnce<T>(way: Way, enter: Statement, run: Run<T>, guess?: Gues
   const reading = client.query(new Reading())
   try {
     connection.open = reading
-    const begun = Promise.all([
-      connection.ask(reading, way.pooled ? settingsOfPooledReads : settingsOfReads),
-      connection.ask(reading, enter),
-    ])
+    // When these fail, so does all that follows.
+    if (way.pooled) connection.ask(reading, settingsOfPooledReads).catch(() => undefined)
+    const begun = connection.ask(reading, enter)
     const early = guess && settled(run(db, guess.entered))
-    const [, [entered]] = await begun
+    const [entered] = await begun
     if (!early) return await run(db, entered)
     const outcome = await early
     if (guess.holds(entered)) return outcome()

@@ -56,6 +56,9 @@ export class Reading extends pg.Query {
   #failure: unknown
   #ended = false
   #timer: NodeJS.Timeout | undefined
+  #timerMilliseconds = 0
+  /** When the statement that is being answered came to be the first. */
+  #waitsSince = 0
   readonly #asked: Asked[] = []
   readonly #unsent: Buffer[] = []
 
@@ -81,7 +84,7 @@ export class Reading extends pg.Query {
         resolve,
         reject,
       })
-      if (this.#asked.length === 1) this.#watch()
+      if (this.#asked.length === 1) this.#watchFirst()
       if (!wire) return
       const isParsed = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]
       if (!isParsed) this.#send(wire, serialize.parse({ name, text }))
@@ -96,6 +99,7 @@ export class Reading extends pg.Query {
    */
   end(): boolean {
     this.#ended = true
+    if (this.#asked.length === 0) clearTimeout(this.#timer)
     const stream = this.#wire?.stream
     if (!stream?.writable) return false
     stream.cork()
@@ -120,14 +124,29 @@ export class Reading extends pg.Query {
     if (stream.writable) stream.write(Buffer.concat([...messages, last]))
   }
 
-  #watch() {
+  /** One timer for all statements: when it is due, it looks how long the first has really waited. */
+  #watchFirst() {
+    if (this.#ended && this.#asked.length === 0) clearTimeout(this.#timer)
+    this.#waitsSince = performance.now()
+    const { milliseconds = 0 } = this.#asked[0] ?? {}
+    if (milliseconds === 0 || (this.#timer && milliseconds >= this.#timerMilliseconds)) return
+    this.#lookAfter(milliseconds)
+  }
+
+  #lookAfter(milliseconds: number) {
     clearTimeout(this.#timer)
+    this.#timerMilliseconds = milliseconds
+    this.#timer = setTimeout(() => this.#look(), milliseconds)
+  }
+
+  #look() {
+    this.#timer = undefined
     const { milliseconds = 0 } = this.#asked[0] ?? {}
     if (milliseconds === 0) return
-    this.#timer = setTimeout(() => {
-      this.handleError(new Error('Query read timeout'))
-      this.#wire?.stream.destroy()
-    }, milliseconds)
+    const left = this.#waitsSince + milliseconds - performance.now()
+    if (left > 0) return this.#lookAfter(left)
+    this.handleError(new Error('Query read timeout'))
+    this.#wire?.stream.destroy()
   }
 
   // From here on what pg calls, whose answers come in the order in which was asked.
@@ -166,7 +185,7 @@ export class Reading extends pg.Query {
 
   handleCommandComplete() {
     const asked = this.#asked.shift()
-    this.#watch()
+    this.#watchFirst()
     if (asked?.failure) asked.reject(asked.failure)
     else asked?.resolve(asked.rows)
   }
@@ -178,7 +197,7 @@ export class Reading extends pg.Query {
   handleError(error: unknown) {
     this.#failure = error
     const unanswered = this.#asked.splice(0)
-    this.#watch()
+    clearTimeout(this.#timer)
     for (const { name, reject } of unanswered) {
       // PostgreSQL skips what follows a failure, so what was to be parsed is not.
       if (this.#wire && !this.#wire.parsedStatements[name]) {

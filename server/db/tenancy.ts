@@ -33,8 +33,11 @@ export interface EnteredPerson {
     | 'two_factor_required'
     | null
   refusal_message: string | null
-  /** When the member was last here, as far as it was written down. */
-  last_seen_at: Date | null
+}
+
+export interface EnteredVisitor extends EnteredPerson {
+  /** Nobody wrote down in the last quarter of an hour that the member is here. */
+  is_news: boolean
 }
 
 /**
@@ -48,7 +51,8 @@ export const enterAsPerson = (
   now: Date,
 ): Statement => ({
   name: 'enter_as_person',
-  text: `select p.id as person_id, p.user_role, m.role, m.last_seen_at,
+  text: `select p.id as person_id, p.user_role, m.role,
+      coalesce(m.last_seen_at + interval '15 minutes' < $4, true) as is_news,
       nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
       case when o.suspended_at is not null then 'organization_suspended'
         when m.suspended_at is not null then 'member_suspended'
@@ -78,7 +82,7 @@ export const enterAsViewer = (
   now: Date,
 ): Statement => ({
   name: 'enter_as_viewer',
-  text: `select p.id as person_id, p.user_role, m.role, m.last_seen_at,
+  text: `select p.id as person_id, p.user_role, m.role,
       nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
       case when o.suspended_at is not null then 'organization_suspended'
         when o.two_factor_required_at <= $5 and viewer.two_factor_enabled_at is null
@@ -113,7 +117,7 @@ export interface EnteredKey extends EnteredPerson {
 export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date): Statement => ({
   name: 'enter_as_key',
   text: `select k.id as key_id, k.scopes, k.last_used_at as key_last_used_at, p.id as person_id, p.user_role, m.role,
-      m.last_seen_at, nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
+      nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
       case when o.suspended_at is not null then 'organization_suspended' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', m.organization_id::text, true),

@@ -12,6 +12,7 @@ import {
   rememberVisit,
   type EnteredKey,
   type EnteredPerson,
+  type EnteredVisitor,
 } from '#server/db/tenancy.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey, scopeOf } from './api-key.ts'
@@ -27,6 +28,13 @@ import { validate } from './validate.ts'
 import { isViewHeader, readViewToken } from './view-token.ts'
 import { Visits } from './visits.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the access token says, read once. */
+    claims: AccessClaims | null
+  }
+}
+
 /**
  * Mounts routes for one kind of caller: rate limit → who → body → one transaction with the organization set for
  * row-level security → valid? → verb → answer. Refuses an endpoint whose contract names another kind of caller.
@@ -37,6 +45,7 @@ export function mount(
   access: Access,
   routes: readonly Route[],
 ) {
+  if (!server.hasRequestDecorator('claims')) server.decorateRequest('claims', null)
   const limiter = new AddressLimiter()
   const visits = new Visits()
   for (const route of routes) {
@@ -55,7 +64,7 @@ export function mount(
         limiter.take(request.ip, allowances[access], now)
         const { authorization } = request.headers
         if (access === 'public' || readApiKey(authorization) || isViewHeader(authorization)) return
-        signedIn.set(request, await readAccessToken(app.keys, authorization, now))
+        request.claims = await readAccessToken(app.keys, authorization, now)
       },
       handler: async (request, reply) =>
         access === 'public'
@@ -68,9 +77,6 @@ export function mount(
     })
   }
 }
-
-/** What the access token of a request says, read once. */
-const signedIn = new WeakMap<FastifyRequest, AccessClaims>()
 
 const allowances = {
   public: { attempts: 600, seconds: 60 },
@@ -101,17 +107,17 @@ async function answerPerson(
 ) {
   const { endpoint } = route
   const now = app.clock.now()
-  const claims = signedIn.get(request)
+  const { claims } = request
   if (!claims) throw problem('not_signed_in')
   const given = await parts(endpoint, request)
   const organizationId = organizationOf(endpoint, request)
   const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
 
   const visit = `${claims.sessionId} ${organizationId}`
-  let seen: EnteredPerson | undefined
+  let seen: EnteredVisitor | undefined
   const guess = visits.guess(visit, (entered) => (seen = entered))
   const act = async (anyone: Ctx, row: unknown) => {
-    seen = row as EnteredPerson | undefined
+    seen = row as EnteredVisitor | undefined
     if (!seen) throw problem('session_expired')
     const person = personContext(anyone, claims.sessionId, seen)
     const ctx = scopeContext(person, endpoint, organizationId, seen)
@@ -124,7 +130,7 @@ async function answerPerson(
   }
   const answer = await withContext(app, request, route, enter, act, guess)
   if (seen) visits.remember(visit, seen)
-  if (organizationId && seen && isNews(seen, now)) {
+  if (organizationId && seen?.is_news) {
     await app.database.transaction(enter, (db) =>
       rememberVisit(db, organizationId, claims.personId, now),
     )
@@ -212,10 +218,6 @@ async function answerViewer(
   })
   return send(reply, endpoint, { status: statusOf(endpoint), response })
 }
-
-/** A visit is written down once in a quarter of an hour, so that reading costs no write. */
-const isNews = ({ last_seen_at }: EnteredPerson, now: Date) =>
-  last_seen_at === null || now.getTime() - last_seen_at.getTime() > 15 * 60_000
 
 /** Opens the transaction of one request; what was put off until after the commit runs then, and only then. */
 async function withContext<T>(

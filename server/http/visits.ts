@@ -1,5 +1,5 @@
 import type { Guess } from '#server/db/database.ts'
-import type { EnteredPerson } from '#server/db/tenancy.ts'
+import type { EnteredVisitor } from '#server/db/tenancy.ts'
 
 const limit = 20_000
 
@@ -8,23 +8,23 @@ const limit = 20_000
  * asked every time all the same: a session that was ended or a role that was taken a moment ago makes the guess fail.
  */
 export class Visits {
-  readonly #last = new Map<string, EnteredPerson>()
+  readonly #last = new Map<string, EnteredVisitor>()
 
   /** `told` hears what entering really answered. */
-  guess(visit: string, told: (entered: EnteredPerson | undefined) => void): Guess | undefined {
+  guess(visit: string, told: (entered: EnteredVisitor | undefined) => void): Guess | undefined {
     const entered = this.#last.get(visit)
     if (!entered) return undefined
-    const holds = (row: EnteredPerson | undefined) => {
+    const holds = (row: EnteredVisitor | undefined) => {
       told(row)
       if (row && isSame(row, entered)) return true
       this.#last.delete(visit)
       return false
     }
-    return { entered, holds: (row) => holds(row as EnteredPerson | undefined) }
+    return { entered, holds: (row) => holds(row as EnteredVisitor | undefined) }
   }
 
   /** What is known already stays the very object: of thousands who come every few seconds, new ones would be litter. */
-  remember(visit: string, entered: EnteredPerson) {
+  remember(visit: string, entered: EnteredVisitor) {
     const last = this.#last.get(visit)
     if (last && isSame(last, entered)) return
     if (this.#last.size >= limit) this.#last.clear()
@@ -32,7 +32,7 @@ export class Visits {
   }
 }
 
-const isSame = (one: EnteredPerson, other: EnteredPerson) =>
+const isSame = (one: EnteredVisitor, other: EnteredVisitor) =>
   one.person_id === other.person_id &&
   one.user_role === other.user_role &&
   one.role === other.role &&

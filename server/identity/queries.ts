@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/http/problem.ts'
 
@@ -28,29 +29,33 @@ export type Person = Awaited<ReturnType<typeof getPerson>>
 
 /** Organizations of one person, oldest membership first, so that "the first organization" is stable. */
 export const listMemberships = (db: Db, personId: string, sessionId: string | null = null) =>
-  db
-    .selectFrom('memberships as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select(['o.id', 'o.name', 'm.role', 'm.position'])
-    .select(
-      sql<boolean>`o.suspended_at is null and coalesce(o.archived_at, o.deletion_requested_at) is null`.as(
-        'is_open',
-      ),
-    )
-    // Single sign-on has a second factor of its own.
-    .select(
-      sql<Date | null>`(select o.two_factor_required_at from people p
+  membershipsOf(db, { personId, sessionId })
+
+const membershipsOf = builtOnce(
+  (db, { personId, sessionId }: { personId: string; sessionId: string | null }) =>
+    db
+      .selectFrom('memberships as m')
+      .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+      .select(['o.id', 'o.name', 'm.role', 'm.position'])
+      .select(
+        sql<boolean>`o.suspended_at is null and coalesce(o.archived_at, o.deletion_requested_at) is null`.as(
+          'is_open',
+        ),
+      )
+      // Single sign-on has a second factor of its own.
+      .select(
+        sql<Date | null>`(select o.two_factor_required_at from people p
         where p.id = m.person_id and p.two_factor_enabled_at is null and not exists (select 1 from sessions s
           where s.id = ${sessionId}::uuid and s.signed_in_by = 'single_sign_on'))`.as(
-        'two_factor_due_at',
-      ),
-    )
-    .where('m.person_id', '=', personId)
-    // Closed to me until an admin restores me: not among what I can switch to.
-    .where('m.suspended_at', 'is', null)
-    .orderBy('m.joined_at')
-    .orderBy('o.id')
-    .execute()
+          'two_factor_due_at',
+        ),
+      )
+      .where('m.person_id', '=', personId)
+      // Closed to me until an admin restores me: not among what I can switch to.
+      .where('m.suspended_at', 'is', null)
+      .orderBy('m.joined_at')
+      .orderBy('o.id'),
+)
 
 export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number]
 

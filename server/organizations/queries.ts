@@ -1,9 +1,10 @@
 import type { PageQuery } from '#contract/page.ts'
+import { builtOnce } from '#server/db/built-once.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { problem } from '#server/http/problem.ts'
 
-export const findOrganizationRow = (db: Db, organizationId: string) =>
+const organizationById = builtOnce((db, { organizationId }: { organizationId: string }) =>
   db
     .selectFrom('organizations as o')
     .select([
@@ -15,8 +16,11 @@ export const findOrganizationRow = (db: Db, organizationId: string) =>
       'o.logo_file_id',
       'o.created_at',
     ])
-    .where('o.id', '=', organizationId)
-    .executeTakeFirst()
+    .where('o.id', '=', organizationId),
+)
+
+export const findOrganizationRow = async (db: Db, organizationId: string) =>
+  (await organizationById(db, { organizationId }))[0]
 
 export async function getOrganizationRow(db: Db, organizationId: string) {
   const row = await findOrganizationRow(db, organizationId)
