@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
+  DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -9,6 +10,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type KyselyProps,
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
@@ -254,7 +256,7 @@ function handleOn(client: pg.PoolClient, way: Way): Handle {
     return existing
   }
   const connection = new SingleClientConnection(client, way)
-  const db = new Kysely<DB>({ dialect: singleClientDialect(connection) })
+  const db = new Kysely<DB>(onConnection(connection))
   handles.set(client, { db, connection })
   timedConnections.set(db, connection)
   return { db, connection }
@@ -313,7 +315,23 @@ class SingleClientConnection implements DatabaseConnection {
   }
 }
 
-function singleClientDialect(connection: DatabaseConnection): Dialect {
+/** What Kysely compiled goes straight to the connection; its own executor asks a driver for one each time. */
+class SingleClientExecutor extends DefaultQueryExecutor {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    super(new PostgresQueryCompiler(), new PostgresAdapter(), {
+      provideConnection: (consumer) => consumer(connection),
+    })
+    this.#connection = connection
+  }
+
+  override executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.executeQuery(compiled)
+  }
+}
+
+function onConnection(connection: DatabaseConnection): KyselyProps {
   const nested = async () => {
     throw new Error('The transaction is opened by Database.transaction; take ctx.db.')
   }
@@ -326,10 +344,11 @@ function singleClientDialect(connection: DatabaseConnection): Dialect {
     releaseConnection: async () => undefined,
     destroy: async () => undefined,
   }
-  return {
+  const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
+  return { config: { dialect }, dialect, driver, executor: new SingleClientExecutor(connection) }
 }

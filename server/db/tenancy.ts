@@ -68,7 +68,8 @@ export const enterAsPerson = (
     left join memberships m on m.person_id = p.id and m.organization_id = $3
     left join organizations o on o.id = m.organization_id
     where s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $4 and p.suspended_at is null`,
-  values: [sessionId, personId, organizationId, now],
+  // In its own words: the driver would write the time out in the time zone of the server, field by field.
+  values: [sessionId, personId, organizationId, now.toISOString()],
 })
 
 /**

@@ -12,7 +12,7 @@ export interface Route {
   readonly endpoint: Endpoint
   /** Whether answering may change something. GET does not, unless its route says so. */
   readonly writes: boolean
-  run(ctx: Ctx, input: Input<Endpoint>): Promise<unknown>
+  run(ctx: Ctx, input: Input<Endpoint>): unknown
 }
 
 /** Binds an endpoint to its verb: one line per route, no `if`. */
@@ -23,5 +23,5 @@ export const handle = <E extends Endpoint>(
 ): Route => ({
   endpoint,
   writes,
-  run: async (ctx, input) => run(ctx as CtxFor<E>, input),
+  run: (ctx, input) => run(ctx as CtxFor<E>, input),
 })

@@ -92,7 +92,7 @@ async function answerAnyone(
   reply: FastifyReply,
 ) {
   const input = validate(route.endpoint, await parts(route.endpoint, request))
-  const response = await withContext(app, request, route, enterAsNobody, (ctx) =>
+  const response = await withContext(app, request, route, enterAsNobody, async (ctx) =>
     route.run(ctx, input),
   )
   return send(reply, route.endpoint, { status: statusOf(route.endpoint), response })
