@@ -44,33 +44,51 @@ export interface EnteredVisitor extends EnteredPerson {
  * Enters as the person of a live session, in one organization or none. Answers no row, and so sets nothing, when the
  * session has ended. `role` is null when the person is not a member. It runs as owner: the role switch happens last.
  */
-export const enterAsPerson = (
+export function enterAsPerson(
   sessionId: string,
   personId: string,
   organizationId: string | null,
   now: Date,
-): Statement => ({
-  name: 'enter_as_person',
+): Statement {
+  // In these words the driver need not write the time out field by field.
+  const values = [sessionId, personId, now.toISOString()]
+  return organizationId
+    ? { ...enterOneOrganization, values: [...values, organizationId] }
+    : { ...enterNoOrganization, values }
+}
+
+const liveSession = `s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $3 and p.suspended_at is null`
+
+const enterNoOrganization = {
+  name: 'enter_no_organization',
+  text: `select p.id as person_id, p.user_role, null as role, null as refusal, null as refusal_message,
+      false as is_news, set_config('app.person_id', p.id::text, true), set_config('app.organization_id', '', true),
+      set_config('role', 'lyceum_app', true)
+    from sessions s
+    join people p on p.id = s.person_id
+    where ${liveSession}`,
+}
+
+const enterOneOrganization = {
+  name: 'enter_one_organization',
   text: `select p.id as person_id, p.user_role, m.role,
-      coalesce(m.last_seen_at + interval '15 minutes' < $4, true) as is_news,
+      coalesce(m.last_seen_at + interval '15 minutes' < $3, true) as is_news,
       nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
       case when o.suspended_at is not null then 'organization_suspended'
         when m.suspended_at is not null then 'member_suspended'
         when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
           then 'organization_archived'
-        when o.two_factor_required_at <= $4 and p.two_factor_enabled_at is null
+        when o.two_factor_required_at <= $3 and p.two_factor_enabled_at is null
           and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),
       set_config('role', 'lyceum_app', true)
     from sessions s
     join people p on p.id = s.person_id
-    left join memberships m on m.person_id = p.id and m.organization_id = $3
+    left join memberships m on m.person_id = p.id and m.organization_id = $4
     left join organizations o on o.id = m.organization_id
-    where s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $4 and p.suspended_at is null`,
-  // In its own words: the driver would write the time out in the time zone of the server, field by field.
-  values: [sessionId, personId, organizationId, now.toISOString()],
-})
+    where ${liveSession}`,
+}
 
 /**
  * Enters as a member for an admin who looks as them. Answers no row when the look is over, or when one of its grounds
