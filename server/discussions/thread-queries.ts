@@ -135,20 +135,22 @@ export async function pageOfThreads(ctx: MemberCtx, filter: ThreadFilter) {
   }[filter.sort]()
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`
+  const counting = threads(ctx)
+    .where(within)
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      count(view.unread).as('unread'),
+      count(view.unanswered).as('unanswered'),
+      count(view.reported).as('reported'),
+      count(view.pinned).as('pinned'),
+      count(view.mine).as('mine'),
+      count(view.hidden).as('hidden'),
+    ])
+    .executeTakeFirstOrThrow()
+  const known = filter.view ? undefined : counting.then(({ all }) => all)
   const [page, counts] = await Promise.all([
-    paged(ctx.db, counted, ordered.orderBy('t.id'), filter),
-    threads(ctx)
-      .where(within)
-      .select([
-        sql<number>`count(*)::int`.as('all'),
-        count(view.unread).as('unread'),
-        count(view.unanswered).as('unanswered'),
-        count(view.reported).as('reported'),
-        count(view.pinned).as('pinned'),
-        count(view.mine).as('mine'),
-        count(view.hidden).as('hidden'),
-      ])
-      .executeTakeFirstOrThrow(),
+    paged(ctx.db, counted, ordered.orderBy('t.id'), filter, { known }),
+    counting,
   ])
   return { ...page, counts }
 }
