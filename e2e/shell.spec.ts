@@ -116,6 +116,19 @@ test('on a phone the sidebar is a drawer that closes when another page opens', a
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
+test('on a phone the open one of many tabs is in sight', async ({ page, signInAs }) => {
+  await page.setViewportSize(phone)
+  await signInAs('instructor@lyceum.test')
+  await page.goto('/dashboard/instructor/courses/')
+  await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
+  const parts = page.getByRole('navigation', { name: 'Parts of the course' })
+  const reviews = parts.getByRole('link', { name: 'Reviews' })
+  await expect(parts.getByRole('link', { name: 'Overview' })).toBeInViewport()
+  await expect(reviews).not.toBeInViewport()
+  await page.goto((await reviews.getAttribute('href')) ?? '')
+  await expect(reviews).toBeInViewport({ ratio: 0.9 })
+})
+
 test('the search box and Ctrl K open the command palette, which opens pages', async ({
   page,
   signInAs,

@@ -1,6 +1,7 @@
 import { Slot, Slottable } from 'radix-ui/slot'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { showCurrentTab } from './show-current-tab.ts'
 import { tabClass, tabCountClass, tabListClass } from './tab-class.ts'
 
 /** Tabs that are links, so that the open one is in the address. */
@@ -14,7 +15,7 @@ export function LinkTabs({
   children: ReactNode
 }) {
   return (
-    <nav aria-label={label} className={classNames(tabListClass, className)}>
+    <nav aria-label={label} ref={showCurrentTab} className={classNames(tabListClass, className)}>
       {children}
     </nav>
   )

@@ -1,13 +1,16 @@
 import * as Radix from 'radix-ui/tabs'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { showCurrentTab } from './show-current-tab.ts'
 import { tabClass, tabCountClass, tabListClass } from './tab-class.ts'
 
 /** Tabs that switch a panel in place. For tabs kept in the address see link-tabs. */
 export const Tabs = Radix.Root
 
 export function TabList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={classNames(tabListClass, className)} {...props} />
+  return (
+    <Radix.List ref={showCurrentTab} className={classNames(tabListClass, className)} {...props} />
+  )
 }
 
 export function Tab({

@@ -5,12 +5,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { questionKinds } from '../words.ts'
 
-export function NewQuestionMenu({ onChoose }: { onChoose: (kind: QuestionKind) => void }) {
+export function NewQuestionMenu({
+  variant = 'ghost',
+  onChoose,
+}: {
+  variant?: 'ghost' | 'primary'
+  onChoose: (kind: QuestionKind) => void
+}) {
   const { i18n } = useLingui()
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" variant="ghost">
+        <Button size="sm" variant={variant}>
           <Plus />
           <Trans>New question</Trans>
         </Button>

@@ -87,6 +87,7 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
         {canUpdate && (
           <>
             <NewQuestionMenu
+              variant="primary"
               onChoose={(questionKind) => setEditing({ kind: 'new', bankId, questionKind })}
             />
             <Button size="sm" onClick={() => setImporting(true)}>
