@@ -100,7 +100,7 @@ export function DataTable<Row extends object>({
         pending && 'opacity-60',
       )}
     >
-      <div className="mb-2 flex items-center justify-between gap-3 px-1 empty:hidden sm:hidden">
+      <div className="mb-2 flex items-center justify-between gap-3 empty:hidden sm:hidden">
         {selectable && <Checkbox label={<Trans>Select all</Trans>} {...all} />}
         {sortable.length > 0 && onSortChange && (
           <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
