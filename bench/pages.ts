@@ -31,9 +31,11 @@ async function visitAll(browser: Browser, address: string): Promise<Budget[]> {
       sessions.set(reader, await logIn(address, emailOf(reader)))
     }
     const session = reader ? sessions.get(reader) : undefined
-    const found = await visit(browser, address, page, session)
-    if (found) seen.push({ page, ...found })
-    else say(`Nothing was seen of ${page}`)
+    try {
+      seen.push({ page, ...(await visit(browser, address, page, session)) })
+    } catch (error) {
+      say(`Nothing was seen of ${page}: ${String(error)}`)
+    }
   }
   tell(seen)
   const [landing] = seen.filter(({ page }) => page === '/')
@@ -51,7 +53,7 @@ async function visit(
   address: string,
   path: string,
   session: SignedIn | undefined,
-): Promise<Omit<Seen, 'page'> | null> {
+): Promise<Omit<Seen, 'page'>> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
     await context.addInitScript({ path: inPage })
@@ -66,9 +68,8 @@ async function visit(
     await page.getByRole('main').getByRole('heading').first().waitFor({ timeout: 60_000 })
     await page.waitForLoadState('networkidle', { timeout: 60_000 })
     const { painted, scriptBytes } = await askPage(page)
-    return painted > 0 ? { painted: painted / 1000, kilobytes: scriptBytes / 1000 } : null
-  } catch {
-    return null
+    if (painted === 0) throw new Error('it painted nothing')
+    return { painted: painted / 1000, kilobytes: scriptBytes / 1000 }
   } finally {
     await context.close()
   }
