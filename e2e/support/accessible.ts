@@ -29,6 +29,6 @@ export const violationsOn = async (page: Page) => [
 
 /** Runs axe on the page once it has its heading, in both themes. */
 export async function expectAccessible(page: Page) {
-  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('h1, [aria-level="1"]').first()).toBeAttached()
   expect(await violationsOn(page), `axe finds nothing on ${page.url()}`).toEqual([])
 }
