@@ -39,7 +39,7 @@ export interface Guess {
 }
 
 export interface Database {
-  /** Connections for what is no transaction of a request or a job: LISTEN, the queue, health. */
+  /** Connections for what is no transaction of a request or a job: the live feed, signs of life of workers, health. */
   readonly pool: pg.Pool
   /** Those of transactions. Only instruments listen to them. */
   readonly transactionPool: pg.Pool
@@ -92,7 +92,7 @@ export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
   }
 }
 
-/** For the live feed, the signs of life of workers, and health; the queue has its own. */
+/** Few: the queue and LISTEN have their own beside. */
 const otherConnections = 6
 
 const limits = {
