@@ -9,8 +9,7 @@ export interface RecordedQuery {
   values: unknown[]
 }
 
-const around =
-  /^(begin|commit|rollback|set local)|set_config\('(app\.organization_id|transaction_read_only)'/
+const around = /^(begin|commit|rollback)|enter_as_|set_config\('app\.organization_id'/
 
 /**
  * The very statements that the product sends for each request, so that the floor can't drift away from it: told by a

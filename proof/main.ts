@@ -14,6 +14,7 @@ import { scripts } from './scripts.ts'
 import { sessions } from './sessions.ts'
 import { startProduct, type Product, type Run } from './product.ts'
 import { twoServers } from './two-servers.ts'
+import { whoseAnswers } from './whose-answers.ts'
 import { words } from './words.ts'
 
 /** Each prints what it did and answers what it found wrong. */
@@ -31,6 +32,7 @@ const instruments: Record<string, Instrument> = {
   words: onDemo('words', words),
   outages,
   'two-servers': twoServers,
+  'whose-answers': whoseAnswers,
   dependencies,
   accessibility: onDemo('accessibility', accessibility),
 }

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '../bench/ask.ts'
-import { freePort } from '../e2e/support/free-port.ts'
 import { logIn } from '../e2e/support/sign-in.ts'
-import { installedPostgres, startOtherPostgres } from '../scripts/other-postgres.ts'
-import { ProductProcess } from '../scripts/product-process.ts'
-import { openProxy } from './cuttable-proxy.ts'
-import { fillDatabase } from './two-servers/fill-database.ts'
+import type { ProductProcess } from '../scripts/product-process.ts'
 import { Listener } from './two-servers/listener.ts'
-import { hasPgBouncer, startPgBouncer } from './two-servers/pgbouncer.ts'
+import { onTwoServers } from './two-servers/on-two-servers.ts'
 import { settingsWithPlant } from './planted/plant-fault.ts'
 import type { Run } from './product.ts'
 import { Writers, verifyWrites } from './writers.ts'
@@ -23,55 +16,10 @@ import { kindsOfWrites } from './writes.ts'
  * twice in the middle of the traffic: no acknowledged write may be lost, sessions and live pages go on, jobs run once.
  */
 export async function twoServers(_run: Run, planted: boolean): Promise<string[]> {
-  const programs = installedPostgres().at(-1)
-  if (!programs || !hasPgBouncer()) {
-    console.log('  skipped: needs the Debian packages postgresql and pgbouncer')
-    return []
-  }
-  const running = new AsyncDisposableStack()
-  const interrupted = () => void running.disposeAsync().then(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
-  try {
-    const { address, databaseUrl, first } = await startAll(programs, running, planted)
-    return await drive(address, databaseUrl, first)
-  } finally {
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-    await running.disposeAsync()
-  }
-}
-
-/** Everything that the recipe names; what runs is ended in reverse order. */
-async function startAll(programs: string, running: AsyncDisposableStack, planted: boolean) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-proof-'))
-  running.defer(() => rm(folder, { recursive: true, force: true }))
-  const postgres = await startOtherPostgres(programs, path.join(folder, 'postgres'))
-  running.defer(() => postgres.stop())
-  const pooler = await startPgBouncer(postgres.url, path.join(folder, 'pgbouncer'))
-  running.defer(() => pooler.stop())
-  const shared = {
-    DATA_DIR: path.join(folder, 'data'),
-    SECRET_KEY: 'the same key for both of the two servers',
-  }
-  await fillDatabase(postgres.url, shared)
-  const launch = async () => {
-    const server = new ProductProcess({
-      ...shared,
-      PORT: await freePort(),
-      HOST: '127.0.0.1',
-      DATABASE_URL: postgres.url,
-      DATABASE_POOLER_URL: pooler.url,
-      TRUST_PROXY: 1,
-      LOG_LEVEL: 'error',
-      ...(planted && settingsWithPlant('two-servers')),
-    })
-    await server.ready()
-    return server
-  }
-  const [first, second] = await Promise.all([launch(), launch()])
-  running.defer(async () => void (await Promise.all([first.stop(), second.stop()])))
-  const proxy = await openProxy([first.port, second.port])
-  running.defer(() => proxy.close())
-  return { address: proxy.address, databaseUrl: postgres.url, first }
+  const settings = planted ? settingsWithPlant('two-servers') : {}
+  return onTwoServers(settings, ({ address, databaseUrl, servers: [first] }) =>
+    drive(address, databaseUrl, first),
+  )
 }
 
 async function drive(

@@ -1,85 +1,186 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workerDatabase } from '#server/testing/worker-database.ts'
-import { openDatabase } from './database.ts'
-import { limitStatements } from './statement-time.ts'
-import { enterAsOwner } from './tenancy.ts'
+import { openDatabase, type Database, type Db, type Statement } from './database.ts'
+import { enterAsNobody, enterAsOwner } from './tenancy.ts'
 
-test('a database that hangs is given up, and the next transaction gets another connection', async () => {
-  const way = await openWay(await workerDatabase())
-  const database = openDatabase({ url: way.url, poolSize: 1 })
-  const hanging = database.transaction(enterAsOwner, async (db) => {
-    await limitStatements(db, 100)
-    way.hang()
-    await sql`select 1`.execute(db)
-  })
-  await expect(hanging).rejects.toThrow('Query read timeout')
-  const { rows } = await database.transaction(enterAsOwner, (db) =>
-    sql<{ time: string }>`select current_setting('statement_timeout') as time`.execute(db),
-  )
-  expect(rows).toEqual([{ time: '15s' }])
-  await database.close()
-  way.close()
+/** One connection each, so that whatever a transaction leaves behind meets the next. */
+let direct: Database
+let pooled: Database
+beforeAll(async () => {
+  const url = await workerDatabase()
+  direct = openDatabase({ url, poolSize: 1 })
+  pooled = openDatabase({ url, poolSize: 1, poolerUrl: url })
+})
+afterAll(async () => {
+  await direct.close()
+  await pooled.close()
 })
 
-test('a read that hears nothing more is given up too', async () => {
-  const way = await openWay(await workerDatabase())
-  const database = openDatabase({ url: way.url, poolSize: 1 })
-  const hanging = database.read(enterAsOwner, async (db) => {
-    await limitStatements(db, 100)
-    way.hang()
-    await sql`select 1`.execute(db)
-  })
-  await expect(hanging).rejects.toThrow('Query read timeout')
-  const { rows } = await database.read(enterAsOwner, (db) => sql`select 1 as one`.execute(db))
-  expect(rows).toEqual([{ one: 1 }])
-  await database.close()
-  way.close()
-})
-
-test('a transaction may be given more time, until it ends', async () => {
-  const database = openDatabase({ url: await workerDatabase(), poolSize: 1 })
-  const timeIn = (milliseconds?: number) =>
-    database.transaction(enterAsOwner, async (db) => {
-      if (milliseconds !== undefined) await limitStatements(db, milliseconds)
-      const { rows } = await sql<{
-        time: string
-      }>`select current_setting('statement_timeout') as time`.execute(db)
-      return rows[0]?.time
-    })
-  expect(await timeIn(0)).toBe('0')
-  expect(await timeIn()).toBe('15s')
-  await database.close()
-})
-
-/** The database through a door of our own that swallows, from the moment it is told, what open connections say. */
-async function openWay(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const open = new Set<Socket>()
-  const door = createServer((socket) => {
-    const inner = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [
-      [socket, inner],
-      [inner, socket],
-    ] as const) {
-      from.on('error', () => to.destroy()).on('close', () => to.destroy())
-      from.pipe(to)
-    }
-    open.add(socket)
-  })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
-  return {
-    url: url.href,
-    hang: () => open.forEach((socket) => socket.unpipe()),
-    close: () => {
-      door.close()
-      open.forEach((socket) => socket.destroy())
-    },
-  }
+const numbered = async (db: Db, n: number) => {
+  const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(db)
+  return rows[0]?.n
 }
+const setting = async (db: Db, name: string) => {
+  const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
+    db,
+  )
+  return rows[0]?.value
+}
+const userOf = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db)
+  return rows[0]?.name
+}
+const make = (db: Db) => sql`create temporary table made (n int)`.execute(db)
+
+/** Enters in no way at all, and answers the role that its own statement ran with. */
+const enterNowhere: Statement = {
+  name: 'enter_nowhere',
+  text: 'select current_user as name',
+  values: [],
+}
+
+describe.each([
+  ['directly', () => direct],
+  ['through a pooler', () => pooled],
+])('reached %s', (_, database) => {
+  test('statements sent at once each get their own answer', async () => {
+    const answers = await database().read(enterAsOwner, (db) =>
+      Promise.all([1, 2, 3].map((n) => numbered(db, n))),
+    )
+    expect(answers).toEqual([1, 2, 3])
+  })
+
+  test('a read is one transaction', async () => {
+    const [first, second] = await database().read(enterAsOwner, async (db) => {
+      const now = async () => (await sql<{ now: Date }>`select now()`.execute(db)).rows[0]?.now
+      return [await now(), await now()]
+    })
+    expect(second).toEqual(first)
+  })
+
+  test('a read can write nothing', async () => {
+    await expect(database().read(enterAsOwner, make)).rejects.toThrow(/read-only transaction/)
+  })
+
+  test('the very first statement runs with the restricted role', async () => {
+    const entered = await database().read(enterNowhere, async (_db, row) => row)
+    expect(entered).toEqual({ name: 'lyceum_app' })
+    expect(await database().transaction(enterNowhere, userOf)).toBe('lyceum_app')
+  })
+
+  test('rights that one transaction took are gone in the next', async () => {
+    const owner = await database().read(enterAsOwner, userOf)
+    expect(owner).not.toBe('lyceum_app')
+    expect(await database().read(enterNowhere, userOf)).toBe('lyceum_app')
+  })
+
+  test('settings are forgotten at the end', async () => {
+    await database().read(enterAsOwner, (db) =>
+      sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db),
+    )
+    expect(await database().read(enterAsOwner, (db) => setting(db, 'plan_cache_mode'))).toBe('auto')
+  })
+
+  test('statements have a time limit', async () => {
+    expect(await database().read(enterAsNobody, (db) => setting(db, 'statement_timeout'))).toBe(
+      '15s',
+    )
+  })
+
+  test('a failure ends its transaction and nothing else', async () => {
+    const failing = database().read(enterAsOwner, async (db) => {
+      await sql`select 1 / ${0}::int`.execute(db)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await database().read(enterAsOwner, (db) => numbered(db, 1))).toBe(1)
+  })
+
+  test('a transaction whose failure was ignored is an error, not a success', async () => {
+    const ignoring = (db: Db) =>
+      sql`select 1 / ${0}::int`.execute(db).then(
+        () => 'done',
+        () => 'done',
+      )
+    await expect(database().transaction(enterAsOwner, ignoring)).rejects.toThrow('ROLLBACK')
+    await expect(database().read(enterAsOwner, ignoring)).rejects.toThrow('ROLLBACK')
+    expect(await database().read(enterAsOwner, (db) => numbered(db, 1))).toBe(1)
+  })
+
+  test('a misspelled statement fails each time, and no other does', async () => {
+    const misspelled = () => database().read(enterAsOwner, (db) => sql`selekt 1`.execute(db))
+    await expect(misspelled()).rejects.toThrow(/syntax error/)
+    await expect(misspelled()).rejects.toThrow(/syntax error/)
+    expect(await database().read(enterAsOwner, (db) => numbered(db, 5))).toBe(5)
+  })
+
+  test('a branch that goes on after another has failed can send nothing more', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = database().transaction(enterAsOwner, async (db) => {
+      const slow = numbered(db, 1)
+      const fails = sql`select 1 / ${0}::int`.execute(db)
+      late = slow.then(() => fails.catch(() => make(db))).catch((error: unknown) => error)
+      await fails
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(String(await late)).toContain('after the end of its transaction')
+  })
+
+  test('the handle of one transaction never reaches the next on its connection', async () => {
+    const kept = await database().read(enterAsOwner, async (db) => db)
+    await database().read(enterAsNobody, async () => {
+      await expect(numbered(kept, 1)).rejects.toThrow('after the end of its transaction')
+    })
+  })
+
+  test('reads and changes that wait for the same connection keep their order', async () => {
+    await database().transaction(enterAsOwner, (db) => sql`create table turns (n int)`.execute(db))
+    const counted = async (db: Db) =>
+      (await sql<{ n: number }>`select count(*)::int as n from turns`.execute(db)).rows[0]?.n
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, (_turn, n) =>
+        n % 2 === 0
+          ? database().transaction(enterAsOwner, (db) =>
+              sql`insert into turns values (${n})`.execute(db).then(() => counted(db)),
+            )
+          : database().read(enterAsOwner, counted),
+      ),
+    )
+    expect(seen).toEqual(Array.from({ length: 20 }, (_turn, n) => Math.floor(n / 2) + 1))
+    await database().transaction(enterAsOwner, (db) => sql`drop table turns`.execute(db))
+  })
+
+  test('a transaction whose connection is lost before the commit runs again on another', async () => {
+    let runs = 0
+    const answer = await database().transaction(enterAsOwner, async (db) => {
+      runs += 1
+      if (runs === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+      return numbered(db, 7)
+    })
+    expect([answer, runs]).toEqual([7, 2])
+  })
+
+  test('a transaction whose connection is lost again and again fails', async () => {
+    const killed = database().read(enterAsOwner, (db) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(db),
+    )
+    await expect(killed).rejects.toThrow(/terminat/)
+    expect(await database().read(enterAsOwner, (db) => numbered(db, 1))).toBe(1)
+  })
+})
+
+test('options in the address of the database keep their effect, and the role stays restricted', async () => {
+  const url = new URL(await workerDatabase())
+  url.searchParams.set('options', '-c role=none -c work_mem=5MB')
+  const database = openDatabase({ url: url.href, poolSize: 1 })
+  expect(await database.read(enterNowhere, userOf)).toBe('lyceum_app')
+  expect(await database.read(enterNowhere, (db) => setting(db, 'work_mem'))).toBe('5MB')
+  await database.close()
+})
+
+test('nobody enters on a connection that is not restricted', async () => {
+  const entering = direct.transaction(enterAsOwner, (db) =>
+    sql`select enter_as_nobody()`.execute(db),
+  )
+  await expect(entering).rejects.toThrow('Entering needs a connection with the role lyceum_app')
+})

@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import type { Db, Statement } from './database.ts'
 
 /**
- * Row-level security decides by two settings of the transaction: app.person_id and app.organization_id. The role
- * lyceum_app owns nothing and can't bypass the policies, so a forgotten `where` can't show another organization's rows.
+ * Row-level security decides by two settings of the transaction: app.person_id and app.organization_id. Connections have
+ * the role lyceum_app from their first byte. It owns nothing and can't bypass the policies, so a forgotten `where` can't
+ * show another organization's rows, and a transaction that has not entered sees only what is open to everyone.
  */
 
 /** Enters as nobody: only rows that are open to everyone are visible. */
 export const enterAsNobody: Statement = {
   name: 'enter_as_nobody',
-  text: `select set_config('role', 'lyceum_app', true), set_config('app.person_id', '', true),
-    set_config('app.organization_id', '', true)`,
+  text: 'select enter_as_nobody()',
   values: [],
 }
 
-/** Enters with the owner's rights: row-level security does not apply. For jobs and start-up only. */
+/** Gives up the restriction: row-level security does not apply. For jobs and start-up only. */
 export const enterAsOwner: Statement = {
   name: 'enter_as_owner',
-  text: `select set_config('app.person_id', '', true), set_config('app.organization_id', '', true)`,
+  text: `select set_config('role', 'none', true), set_config('app.person_id', '', true),
+    set_config('app.organization_id', '', true)`,
   values: [],
 }
 
@@ -41,58 +42,24 @@ export interface EnteredVisitor extends EnteredPerson {
 }
 
 /**
- * Enters as the person of a live session, in one organization or none. Answers no row, and so sets nothing, when the
- * session has ended. `role` is null when the person is not a member. It runs as owner: the role switch happens last.
+ * Enters as the person of a live session, in one organization or none. Answers no row, and sets nothing, when the session
+ * has ended. `role` is null when the person is not a member.
  */
-export function enterAsPerson(
+export const enterAsPerson = (
   sessionId: string,
   personId: string,
   organizationId: string | null,
   now: Date,
-): Statement {
-  // In these words the driver need not write the time out field by field.
-  const values = [sessionId, personId, now.toISOString()]
-  return organizationId
-    ? { ...enterOneOrganization, values: [...values, organizationId] }
-    : { ...enterNoOrganization, values }
-}
-
-const liveSession = `s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $3 and p.suspended_at is null`
-
-const enterNoOrganization = {
-  name: 'enter_no_organization',
-  text: `select p.id as person_id, p.user_role, null as role, null as refusal, null as refusal_message,
-      false as is_news, set_config('app.person_id', p.id::text, true), set_config('app.organization_id', '', true),
-      set_config('role', 'lyceum_app', true)
-    from sessions s
-    join people p on p.id = s.person_id
-    where ${liveSession}`,
-}
-
-const enterOneOrganization = {
-  name: 'enter_one_organization',
-  text: `select p.id as person_id, p.user_role, m.role,
-      coalesce(m.last_seen_at + interval '15 minutes' < $3, true) as is_news,
-      nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
-      case when o.suspended_at is not null then 'organization_suspended'
-        when m.suspended_at is not null then 'member_suspended'
-        when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
-          then 'organization_archived'
-        when o.two_factor_required_at <= $3 and p.two_factor_enabled_at is null
-          and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
-      set_config('app.person_id', p.id::text, true),
-      set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),
-      set_config('role', 'lyceum_app', true)
-    from sessions s
-    join people p on p.id = s.person_id
-    left join memberships m on m.person_id = p.id and m.organization_id = $4
-    left join organizations o on o.id = m.organization_id
-    where ${liveSession}`,
-}
+): Statement => ({
+  name: 'enter_as_person',
+  text: 'select * from enter_as_person($1, $2, $3, $4)',
+  // As text, the driver need not write the time out field by field.
+  values: [sessionId, personId, organizationId, now.toISOString()],
+})
 
 /**
- * Enters as a member for an admin who looks as them. Answers no row when the look is over, or when one of its grounds
- * is: the admin's session, their role, the membership and its rank. What refuses the admin refuses the look.
+ * Enters as a member for an admin who views as them. Answers no row when the view is over, or when one of its grounds is
+ * gone: the admin's session, their role, the membership and its rank. What refuses the admin refuses the view.
  */
 export const enterAsViewer = (
   viewId: string,
@@ -101,26 +68,8 @@ export const enterAsViewer = (
   now: Date,
 ): Statement => ({
   name: 'enter_as_viewer',
-  text: `select p.id as person_id, p.user_role, m.role,
-      nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
-      case when o.suspended_at is not null then 'organization_suspended'
-        when o.two_factor_required_at <= $5 and viewer.two_factor_enabled_at is null
-          and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
-      set_config('app.person_id', p.id::text, true),
-      set_config('app.organization_id', v.organization_id::text, true),
-      set_config('role', 'lyceum_app', true)
-    from member_views v
-    join organizations o on o.id = v.organization_id
-    join sessions s on s.id = v.session_id and s.person_id = v.viewer_id and s.revoked_at is null and s.expires_at > $5
-    join people viewer on viewer.id = v.viewer_id and viewer.suspended_at is null
-    join memberships a on a.organization_id = v.organization_id and a.person_id = v.viewer_id and a.role = 'admin'
-      and a.suspended_at is null
-    join people p on p.id = v.person_id and p.suspended_at is null and p.user_role = 'user'
-    join memberships m on m.organization_id = v.organization_id and m.person_id = v.person_id and m.role <> 'admin'
-      and m.suspended_at is null
-    where v.organization_id = $4 and v.id = $1 and v.viewer_id = $2 and v.person_id = $3
-      and v.ended_at is null and v.expires_at > $5`,
-  values: [viewId, viewerId, personId, organizationId, now],
+  text: 'select * from enter_as_viewer($1, $2, $3, $4, $5)',
+  values: [viewId, viewerId, personId, organizationId, now.toISOString()],
 })
 
 export interface EnteredKey extends EnteredPerson {
@@ -135,35 +84,17 @@ export interface EnteredKey extends EnteredPerson {
  */
 export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date): Statement => ({
   name: 'enter_as_key',
-  text: `select k.id as key_id, k.scopes, k.last_used_at as key_last_used_at, p.id as person_id, p.user_role, m.role,
-      nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
-      case when o.suspended_at is not null then 'organization_suspended' end as refusal,
-      set_config('app.person_id', p.id::text, true),
-      set_config('app.organization_id', m.organization_id::text, true),
-      set_config('role', 'lyceum_app', true)
-    from api_keys k
-    join people p on p.id = k.created_by
-    join memberships m on m.person_id = p.id and m.organization_id = k.organization_id
-    join organizations o on o.id = k.organization_id
-    where k.secret_hash = $1 and k.organization_id = $2 and k.revoked_at is null
-      and (k.expires_at is null or k.expires_at > $3) and m.role = 'admin' and m.suspended_at is null
-      and p.suspended_at is null`,
-  values: [secretHash, organizationId, now],
+  text: 'select * from enter_as_key($1, $2, $3)',
+  values: [secretHash, organizationId, now.toISOString()],
 })
 
 /**
  * Enters as a member without a session, for work that they asked for and that goes on without them. Answers no row, and
- * so sets nothing, when they could not enter the organization themselves any more.
+ * sets nothing, when they could not enter the organization themselves any more.
  */
 export const enterAsMember = (personId: string, organizationId: string): Statement => ({
   name: 'enter_as_member',
-  text: `select m.role, set_config('app.person_id', p.id::text, true),
-      set_config('app.organization_id', m.organization_id::text, true), set_config('role', 'lyceum_app', true)
-    from memberships m
-    join people p on p.id = m.person_id
-    join organizations o on o.id = m.organization_id
-    where m.person_id = $1 and m.organization_id = $2 and m.suspended_at is null and p.suspended_at is null
-      and o.suspended_at is null`,
+  text: 'select * from enter_as_member($1, $2)',
   values: [personId, organizationId],
 })
 

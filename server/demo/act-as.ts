@@ -7,11 +7,10 @@ interface Moment {
   at: Date
 }
 
-/** Enters as the application's role for a person without a session, exactly as a request of theirs would. */
+/** Enters for a person without a session, with the rights that a request of theirs would have. */
 const enter = (personId: string, organizationId: string): Statement => ({
   name: 'demo_enter',
-  text: `select set_config('role', 'lyceum_app', true), set_config('app.person_id', $1, true),
-    set_config('app.organization_id', $2, true)`,
+  text: `select set_config('app.person_id', $1, true), set_config('app.organization_id', $2, true)`,
   values: [personId, organizationId],
 })
 

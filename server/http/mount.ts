@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
-import type { Db, Guess, Statement } from '#server/db/database.ts'
+import type { Db, Statement } from '#server/db/database.ts'
 import {
   enterAsKey,
   enterAsNobody,
@@ -26,7 +26,6 @@ import { Problem, problem } from './problem.ts'
 import { AddressLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
 import { isViewHeader, readViewToken } from './view-token.ts'
-import { Visits } from './visits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +46,6 @@ export function mount(
 ) {
   if (!server.hasRequestDecorator('claims')) server.decorateRequest('claims', null)
   const limiter = new AddressLimiter()
-  const visits = new Visits()
   for (const route of routes) {
     const { endpoint } = route
     if (endpoint.access !== access) {
@@ -73,7 +71,7 @@ export function mount(
             ? answerKey(app, route, request, reply)
             : isViewHeader(request.headers.authorization)
               ? answerViewer(app, route, request, reply)
-              : answerPerson(app, visits, route, request, reply),
+              : answerPerson(app, route, request, reply),
     })
   }
 }
@@ -100,7 +98,6 @@ async function answerAnyone(
 
 async function answerPerson(
   app: Mechanisms,
-  visits: Visits,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,9 +110,7 @@ async function answerPerson(
   const organizationId = organizationOf(endpoint, request)
   const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
 
-  const visit = `${claims.sessionId} ${organizationId}`
   let seen: EnteredVisitor | undefined
-  const guess = visits.guess(visit, (entered) => (seen = entered))
   const act = async (anyone: Ctx, row: unknown) => {
     seen = row as EnteredVisitor | undefined
     if (!seen) throw problem('session_expired')
@@ -128,8 +123,7 @@ async function answerPerson(
       response: await route.run(ctx, input),
     }))
   }
-  const answer = await withContext(app, request, route, enter, act, guess)
-  if (seen) visits.remember(visit, seen)
+  const answer = await withContext(app, request, route, enter, act)
   if (organizationId && seen?.is_news) {
     await app.database.transaction(enter, (db) =>
       rememberVisit(db, organizationId, claims.personId, now),
@@ -226,7 +220,6 @@ async function withContext<T>(
   { writes }: Route,
   enter: Statement,
   run: (ctx: Ctx, entered: unknown) => Promise<T>,
-  guess?: Guess,
 ): Promise<T> {
   let putOff: (() => void)[] = []
   const act = (db: Db, entered: unknown) => {
@@ -245,7 +238,7 @@ async function withContext<T>(
   }
   const outcome = writes
     ? await app.database.transaction(enter, act)
-    : await app.database.read(enter, act, guess)
+    : await app.database.read(enter, act)
   for (const later of putOff) later()
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.result

@@ -85,7 +85,6 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
   await app.database.transaction(
     enterAsMember(personId, id.organization_id),
     async (db, entered) => {
-      // Without a row the transaction still has the owner's rights: nothing may be read with them.
       if (!entered) throw problem('not_allowed')
       await onlyRead(db)
       const { role } = entered as { role: OrganizationRole }

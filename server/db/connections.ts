@@ -1,0 +1,68 @@
+import pg from 'pg'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/** How long PostgreSQL lets a statement run, wait for a lock, or leave a transaction idle. */
+export const limits = {
+  statement_timeout: 15_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+/** Row-level security binds this role. It owns nothing and can't bypass a policy. */
+const restrictedRole = 'lyceum_app'
+
+/** How transactions reach the database. */
+export interface Way {
+  readonly pool: pg.Pool
+  /** Through a pooler, where a connection keeps nothing from one transaction to the next. */
+  readonly pooled: boolean
+  /** Said right after BEGIN, in the same message. */
+  readonly preamble: string
+}
+
+/** Connections that are restricted from their first byte: the role is part of the startup message. */
+export const openDirectWay = (url: string, size: number): Way => ({
+  pool: openPool({ ...withOption(url, `-c role=${restrictedRole}`), max: size, ...limits }),
+  pooled: false,
+  preamble: '',
+})
+
+/**
+ * Connections through a pooler in transaction mode, which ignores startup options: each transaction restricts itself and
+ * sets its own limits in the message that begins it.
+ */
+export const openPooledWay = (url: string, size: number): Way => ({
+  pool: openPool({ connectionString: url, max: size }),
+  pooled: true,
+  preamble: Object.entries({ role: restrictedRole, ...limits })
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join(''),
+})
+
+/** Connections with the rights of the login itself, for work outside of transactions: the live feed, workers, health. */
+export const openOwnerPool = (url: string, size: number): pg.Pool =>
+  openPool({ connectionString: url, max: size, ...limits })
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'lyceum',
+    ...config,
+  })
+  // The pool replaces a connection that dies, and its query fails; without listeners it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Adds a startup option to those in the address, where pg would let the address win. */
+function withOption(url: string, option: string): pg.PoolConfig {
+  const address = new URL(url)
+  const given = address.searchParams.get('options')
+  address.searchParams.delete('options')
+  return { connectionString: address.href, options: given ? `${given} ${option}` : option }
+}
