@@ -503,6 +503,7 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Someone saved a newer version of this article. Yours is kept here.',
   },
+  article_archived: { status: 409, detail: 'This article is archived. Restore it to edit it.' },
   article_not_publishable: { status: 409, detail: 'Write the article before you publish it.' },
   article_version_not_found: { status: 404, detail: 'This version does not exist.' },
   help_category_not_found: { status: 404, detail: 'This category does not exist.' },

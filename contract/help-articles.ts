@@ -233,6 +233,7 @@ export function articleEndpoints<
       errors: [
         'not_allowed',
         'article_not_found',
+        'article_archived',
         'article_changed',
         'article_slug_taken',
         'help_category_not_found',

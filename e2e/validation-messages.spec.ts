@@ -90,6 +90,13 @@ const rules: Rule[] = [
     message: 'OTP must be exactly 6 characters long',
   },
   {
+    rule: 'Reset password: otp_code digits only',
+    path: '/reset-password',
+    given: { 'Digit 1 of 6': '12a456' },
+    field: 'Code',
+    message: 'OTP must contain only numbers',
+  },
+  {
     rule: 'Reset password: email valid',
     path: '/reset-password',
     given: { Email: 'nobody' },

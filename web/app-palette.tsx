@@ -31,6 +31,8 @@ function useActions(onLogout: () => void): PaletteGroup {
   const session = useSession(useShallow(({ user, current_org_id }) => ({ user, current_org_id })))
   const dark = resolvedTheme(theme) === 'dark'
   const isAdmin = currentOrganization(session)?.role === 'admin'
+  const { user } = session
+  const mayCreate = user?.user_role === 'super_admin' || user?.can_create_organization === true
   return {
     key: 'actions',
     heading: t`Actions`,
@@ -49,12 +51,16 @@ function useActions(onLogout: () => void): PaletteGroup {
             },
           ]
         : []),
-      {
-        key: 'create-organization',
-        label: t`Create organization`,
-        icon: <Plus />,
-        run: () => setCreating(true),
-      },
+      ...(mayCreate
+        ? [
+            {
+              key: 'create-organization',
+              label: t`Create organization`,
+              icon: <Plus />,
+              run: () => setCreating(true),
+            },
+          ]
+        : []),
       {
         key: 'notifications',
         label: t`View all notifications`,

@@ -37,12 +37,20 @@ test.runIf(built)(
   'every path of the web app answers the page, with the support address',
   async () => {
     const server = await serve()
-    for (const path of ['/', '/dashboard/student', '/login?redirect=/a.b']) {
+    for (const path of [
+      '/',
+      '/dashboard/student',
+      '/login?redirect=/a.b',
+      '/instructors/anna.b',
+      '/dashboard/student/courses/node.js',
+    ]) {
       const { statusCode, headers, body } = await server.inject({ url: path })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
       expect(body).toContain('<meta name="support-email" content="help@school.test"')
     }
-    expect((await server.inject({ url: '/api/nothing' })).statusCode).toBe(404)
+    for (const path of ['/api/nothing', '/assets/gone.js', '/nothing.png']) {
+      expect((await server.inject({ url: path })).statusCode).toBe(404)
+    }
     const icon = await server.inject({ url: '/favicon.ico' })
     expect(
       (await server.inject({ url: icon.headers.location ?? '' })).headers['content-type'],

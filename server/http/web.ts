@@ -8,7 +8,10 @@ import { problem } from './problem.ts'
 const dist = resolve(import.meta.dirname, '../../web/dist')
 
 /** Paths that belong to the server: an unknown one is an error, not a page of the web app. */
-const serverPaths = /^\/(api|auth|invite|files|ws|metrics|healthz|readyz)(\/|$)/
+const serverPaths = /^\/(api|auth|invite|files|assets|ws|metrics|healthz|readyz)(\/|$)/
+
+/** Files lie at the root; further down a dot is part of a name, as in /instructors/anna.b. */
+const filePath = /^\/[^/]+\.\w+$/
 
 interface Options {
   publicUrl: string
@@ -52,7 +55,7 @@ export async function serveWeb(
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const asksForPage = request.method === 'GET' && !serverPaths.test(path) && !/\.\w+$/.test(path)
+    const asksForPage = request.method === 'GET' && !serverPaths.test(path) && !filePath.test(path)
     if (!built || !asksForPage) throw problem('not_found')
     const head = await findHead(path).catch((error: unknown) => {
       // The page works without it.

@@ -179,6 +179,12 @@ describe('an article', () => {
       status: 'archived',
       can: { save: false, unarchive: true },
     })
+    const { version, title, body, audience } = archived.body
+    const edited = await call(admin, articles.saveArticle, {
+      params,
+      body: { version, title, body, audience },
+    })
+    expect(edited).toMatchObject({ status: 409, error: { code: 'article_archived' } })
     const found = await call(learner, articles.searchArticles, {
       params: { organizationId: organization.id },
       query: { search: 'summer' },

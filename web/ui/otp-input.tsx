@@ -30,14 +30,12 @@ export function OtpInput({
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), length - 1)]?.focus()
 
   const fill = (from: number, text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, length - from)
-    if (!digits) return
-    const next = (value.slice(0, from) + digits + value.slice(from + digits.length)).slice(
-      0,
-      length,
-    )
+    // Letters stay, so that the form can say what is wrong with them; spaces and dashes come from copied codes.
+    const typed = text.replaceAll(/[\s-]/g, '').slice(0, length - from)
+    if (!typed) return
+    const next = (value.slice(0, from) + typed + value.slice(from + typed.length)).slice(0, length)
     onValueChange(next)
-    focus(from + digits.length)
+    focus(from + typed.length)
     if (next.length === length) onComplete?.(next)
   }
 

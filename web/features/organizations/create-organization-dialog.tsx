@@ -5,7 +5,7 @@ import { createOrganization, CreateOrganizationBody } from '#contract/organizati
 import { call } from '#web/lib/call.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { zodResolver } from '#web/lib/resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
@@ -41,7 +41,8 @@ function CreateOrganizationForm({ onDone }: { onDone: () => void }) {
   const name = useWatch({ control: form.control, name: 'name' })
 
   const create = useMutation({
-    mutationFn: (body: CreateOrganizationBody) => call(createOrganization, { body }),
+    mutationFn: (body: CreateOrganizationBody) =>
+      call(createOrganization, { body }, { fallback: t`Failed to create organization` }),
     onSuccess: async (organization) => {
       const session = useSession.getState()
       session.addOrganization(organization)
@@ -52,7 +53,8 @@ function CreateOrganizationForm({ onDone }: { onDone: () => void }) {
     },
     onError: (failure) => {
       showFieldErrors(form, failure)
-      toastFailure(failure, t`Failed to create organization`)
+      const [title, said] = [t`Failed to create organization`, messageOf(failure)]
+      toast.error(title, { description: said === title ? undefined : said })
     },
   })
 

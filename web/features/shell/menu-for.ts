@@ -16,10 +16,12 @@ export interface Menu {
   bottom: MenuItem[]
 }
 
+const superAdminTop = [...topItems, ...superAdminItems]
+
 /** The sidebar of a person: by system role, and by the role in the current organization. */
 export function menuFor(session: Pick<SessionState, 'user' | 'current_org_id'>): Menu {
   if (session.user?.user_role === 'super_admin') {
-    return { top: [...topItems, ...superAdminItems], sections: [], bottom: bottomItems }
+    return { top: superAdminTop, sections: [], bottom: bottomItems }
   }
   const role = currentOrganization(session)?.role
   // What belongs to the person beyond the organization is closed to whoever looks as them.
@@ -37,12 +39,24 @@ export function itemsOf(menu: Menu): MenuItem[] {
   return [...menu.top, ...menu.sections.flatMap(({ items }) => items), ...menu.bottom]
 }
 
+/** The home of every role: /dashboard and the area that it stands for. */
+const homes = [
+  '/dashboard',
+  '/dashboard/student',
+  '/dashboard/instructor',
+  '/dashboard/admin',
+  '/dashboard/super-admin',
+]
+
 /** The item whose page, or a page below it, is open. The most exact one wins. */
 export function activeItem(menu: Menu, pathname: string): MenuItem | null {
   const path = pathname.replace(/\/+$/, '')
   let best: MenuItem | null = null
   for (const item of itemsOf(menu)) {
-    const open = path === item.to || (item.to !== '/dashboard' && path.startsWith(`${item.to}/`))
+    const open =
+      item.to === '/dashboard'
+        ? homes.includes(path)
+        : path === item.to || path.startsWith(`${item.to}/`)
     if (open && item.to.length > (best?.to.length ?? 0)) best = item
   }
   return best

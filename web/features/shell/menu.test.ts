@@ -80,6 +80,8 @@ test('the most exact item is active, and its section is the one to expand', () =
   const menu = menuOf('admin')
   const at = (path: string) => activeItem(menu, path)?.to
   expect(at('/dashboard/')).toBe('/dashboard')
+  expect(at('/dashboard/admin')).toBe('/dashboard')
+  expect(activeItem(menuOf(null, 'super_admin'), '/dashboard/super-admin')?.to).toBe('/dashboard')
   expect(at('/dashboard/admin/instructors/invitations')).toBe(
     '/dashboard/admin/instructors/invitations',
   )

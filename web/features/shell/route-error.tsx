@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.ts'
 import { supportAddress } from '#web/lib/support-address.ts'
+import { supportPageOf } from '#web/lib/support-page.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** What a person sees when a page broke. */
 export function RouteError({ error }: ErrorComponentProps) {
+  const supportPage = useSession(supportPageOf)
   const errorId = error instanceof ApiError ? error.request_id : undefined
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-16 text-center">
@@ -35,7 +38,7 @@ export function RouteError({ error }: ErrorComponentProps) {
           </Link>
         </Button>
         <Button asChild>
-          <Link to={studentSupport}>
+          <Link to={supportPage}>
             <Trans>Get Support</Trans>
           </Link>
         </Button>
@@ -48,8 +51,6 @@ export function RouteError({ error }: ErrorComponentProps) {
     </div>
   )
 }
-
-const studentSupport: string = '/dashboard/student/support'
 
 function mailTo(errorId: string | undefined): string {
   const subject = errorId === undefined ? 'Lyceum' : `Lyceum, error ${errorId}`
