@@ -185,7 +185,11 @@ async function keepCourse(ctx: MemberCtx, courseId: string, rows: Planned[]) {
 function answer(rows: Planned[]): EnrollManyAnswer {
   const count = (...outcomes: Outcome[]) =>
     rows.filter(({ outcome }) => outcomes.includes(outcome)).length
-  const [enrolling, waiting, inviting] = [count('enroll'), count('wait'), count('invite', 'unverified')]
+  const [enrolling, waiting, inviting] = [
+    count('enroll'),
+    count('wait'),
+    count('invite', 'unverified'),
+  ]
   return {
     rows: rows.map(({ line, given, name, outcome, detail }) => ({
       line,

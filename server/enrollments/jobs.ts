@@ -22,37 +22,35 @@ const enrollOnVerifying = job<{ person_id: string }>(
 
 /** Gives a person what is kept for their address where they are a member, once they have proved to own it. */
 const giveKeptCourses = (app: Mechanisms, person_id: string) =>
-    asSystem(app, async (ctx) => {
-      const kept = await ctx.db
-        .selectFrom('enrollment_invitations as i')
-        .innerJoin('people as p', 'p.email', 'i.email')
-        .innerJoin('memberships as m', (join) =>
-          join
-            .onRef('m.organization_id', '=', 'i.organization_id')
-            .onRef('m.person_id', '=', 'p.id'),
-        )
-        .select(['i.organization_id', 'i.course_id', 'i.email', 'i.invited_by'])
-        .where('p.id', '=', person_id)
-        .where('p.email_verified_at', 'is not', null)
-        .where('i.accepted_at', 'is', null)
-        .orderBy('i.course_id')
+  asSystem(app, async (ctx) => {
+    const kept = await ctx.db
+      .selectFrom('enrollment_invitations as i')
+      .innerJoin('people as p', 'p.email', 'i.email')
+      .innerJoin('memberships as m', (join) =>
+        join.onRef('m.organization_id', '=', 'i.organization_id').onRef('m.person_id', '=', 'p.id'),
+      )
+      .select(['i.organization_id', 'i.course_id', 'i.email', 'i.invited_by'])
+      .where('p.id', '=', person_id)
+      .where('p.email_verified_at', 'is not', null)
+      .where('i.accepted_at', 'is', null)
+      .orderBy('i.course_id')
+      .execute()
+    for (const { organization_id, course_id, email, invited_by } of kept) {
+      const course = await lockPublishedCourse(ctx.db, course_id)
+      await placeLearner(ctx, course, {
+        personId: person_id,
+        source: 'invitation',
+        enrolledBy: invited_by,
+      })
+      await ctx.db
+        .updateTable('enrollment_invitations')
+        .set({ accepted_at: ctx.now })
+        .where('organization_id', '=', organization_id)
+        .where('course_id', '=', course_id)
+        .where('email', '=', email)
         .execute()
-      for (const { organization_id, course_id, email, invited_by } of kept) {
-        const course = await lockPublishedCourse(ctx.db, course_id)
-        await placeLearner(ctx, course, {
-          personId: person_id,
-          source: 'invitation',
-          enrolledBy: invited_by,
-        })
-        await ctx.db
-          .updateTable('enrollment_invitations')
-          .set({ accepted_at: ctx.now })
-          .where('organization_id', '=', organization_id)
-          .where('course_id', '=', course_id)
-          .where('email', '=', email)
-          .execute()
-      }
-    })
+    }
+  })
 
 /** A new version may have more seats. */
 const moveOnPublishing = job<{ course_id: string }>(

@@ -32,7 +32,15 @@ async function describePerson(
     .leftJoin('memberships as m', (join) =>
       join.onRef('m.person_id', '=', 'p.id').on('m.organization_id', '=', ctx.organizationId),
     )
-    .select(['p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.email_verified_at', 'p.headline', 'm.joined_at'])
+    .select([
+      'p.id',
+      'p.first_name',
+      'p.last_name',
+      'p.email',
+      'p.email_verified_at',
+      'p.headline',
+      'm.joined_at',
+    ])
     .where('p.id', '=', requester_id ?? '')
     .executeTakeFirst()
   const facts = person && [

@@ -20,9 +20,7 @@ export async function getEmailAddress(ctx: PersonCtx): Promise<EmailAddress> {
   return {
     email: person.email,
     verified_at: person.email_verified_at?.toISOString() ?? null,
-    code: verifying
-      ? { expires_at: verifying.expires_at, resend_at: verifying.resend_at }
-      : null,
+    code: verifying ? { expires_at: verifying.expires_at, resend_at: verifying.resend_at } : null,
     change: sent('change') ?? null,
     needs_code: person.two_factor_enabled_at !== null,
   }

@@ -23,7 +23,13 @@ beforeAll(async () => {
 async function registered() {
   const name = `v${randomUUID().slice(0, 12)}`
   const email = `${name}@example.test`
-  const body = { username: name, email, first_name: 'Vera', last_name: 'New', password: 'a good one' }
+  const body = {
+    username: name,
+    email,
+    first_name: 'Vera',
+    last_name: 'New',
+    password: 'a good one',
+  }
   const { status, body: session } = await call(null, register, { body: { ...body, terms: true } })
   expect(status).toBe(200)
   const person = { accessToken: session.access_token, id: session.id, email }

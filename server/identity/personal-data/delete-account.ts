@@ -70,6 +70,7 @@ const takeNameAway = (ctx: PersonCtx) =>
     .updateTable('people')
     .set({
       email: `deleted-${ctx.personId}@deleted.invalid`,
+      email_verified_at: null,
       username: `deleted-${ctx.personId}`,
       first_name: 'Deleted',
       last_name: 'person',
