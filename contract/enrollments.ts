@@ -207,6 +207,7 @@ export const EnrollManyRow = z.object({
     'enroll',
     'wait',
     'invite',
+    'unverified',
     'already_enrolled',
     'already_invited',
     'duplicate',

@@ -33,6 +33,21 @@ export const errorCatalogue = {
     detail: 'This link was used already or is not the newest. Restart the server for a new one.',
   },
   reset_code_invalid: { status: 400, detail: 'This code is wrong or has expired. Send a new one.' },
+  email_not_verified: {
+    status: 403,
+    detail: 'Verify your email address first. Enter the code we sent you, or send a new one.',
+  },
+  email_already_verified: { status: 409, detail: 'Your email address is already verified.' },
+  email_code_invalid: {
+    status: 400,
+    detail: 'This code is wrong or has expired. Try again or send a new code.',
+  },
+  email_link_invalid: {
+    status: 410,
+    detail: 'This link has expired or was already used.',
+  },
+  email_unchanged: { status: 409, detail: 'This is already your email address.' },
+  email_change_missing: { status: 404, detail: 'No change of address is waiting. Start again.' },
   session_not_found: { status: 404, detail: 'This session does not exist or has already ended.' },
   avatar_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },
 

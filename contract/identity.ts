@@ -209,6 +209,8 @@ export const revokeOtherSessions = endpoint({
 export const Profile = z.object({
   id: Id,
   email: z.string(),
+  /** Null until the person has proved to own the address. */
+  email_verified_at: z.nullable(Instant),
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),

@@ -128,7 +128,7 @@ export const listReceivedInvitations = endpoint({
   method: 'GET',
   path: '/api/me/invitations/',
   access: 'person',
-  summary: 'List the invitations sent to my e-mail address',
+  summary: 'List the invitations sent to my email address; none until it is verified',
   output: z.array(ReceivedInvitation),
 })
 
@@ -142,6 +142,7 @@ export const acceptInvitation = endpoint({
   params: ReceivedInvitationParams,
   output: Membership,
   errors: [
+    'email_not_verified',
     'invitation_not_found',
     'invitation_expired',
     'invitation_revoked',
@@ -159,7 +160,7 @@ export const declineInvitation = endpoint({
   summary: 'Decline an invitation',
   params: ReceivedInvitationParams,
   output: ReceivedInvitation,
-  errors: ['invitation_not_found', 'invitation_already_answered'],
+  errors: ['email_not_verified', 'invitation_not_found', 'invitation_already_answered'],
 })
 
 /** What /register?token= shows before there is an account. */

@@ -219,8 +219,11 @@ export const declineJoinRequest = endpoint({
 
 export const JoinOffer = z.object({
   organization: z.object({ id: Id, name: z.string(), description: z.string() }),
-  /** What the person can do: join at once, prove the address by a mail and join, ask, or wait for an invitation. */
-  way: z.enum(['join', 'confirm', 'request', 'closed']),
+  /**
+   * What the person can do: join at once, prove the address by a mail and join, verify the account's address first,
+   * ask, or wait for an invitation.
+   */
+  way: z.enum(['join', 'confirm', 'verify', 'request', 'closed']),
   state: z.enum(['none', 'member', 'requested']),
 })
 export type JoinOffer = z.infer<typeof JoinOffer>
@@ -251,6 +254,7 @@ export const joinOrganization = endpoint({
   output: JoinOffer,
   errors: [
     'organization_not_found',
+    'email_not_verified',
     'sign_up_closed',
     'join_proof_invalid',
     'seats_exhausted',

@@ -139,7 +139,13 @@ export const sendRequisition = endpoint({
   summary: 'Ask the platform for an organization, seats, storage, a feature or a domain',
   body: SendRequisitionBody,
   output: Requisition,
-  errors: ['organization_not_found', 'not_allowed', 'requisition_open', 'too_many_requests'],
+  errors: [
+    'organization_not_found',
+    'email_not_verified',
+    'not_allowed',
+    'requisition_open',
+    'too_many_requests',
+  ],
 })
 
 export const getMyRequisition = endpoint({

@@ -31,6 +31,7 @@ export const finishSingleSignOn = endpoint({
   }),
   output: Session,
   errors: [
+    'email_not_verified',
     'single_sign_on_failed',
     'single_sign_on_address_refused',
     'identity_provider_unreachable',

@@ -38,7 +38,7 @@ export const setUpTwoFactor = endpoint({
     /** What the QR code says. */
     uri: z.string(),
   }),
-  errors: ['wrong_password', 'two_factor_already_on', 'too_many_requests'],
+  errors: ['email_not_verified', 'wrong_password', 'two_factor_already_on', 'too_many_requests'],
 })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

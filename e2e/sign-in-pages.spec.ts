@@ -176,7 +176,7 @@ test('a forgotten password is set anew with the code from the mail: pasted, it f
   await expect(page.getByText(/^Send again in (1:00|0:[45]\d)$/)).toBeVisible()
   await expect(page.getByText(/^The code expires in (10:00|9:[345]\d)\.$/)).toBeVisible()
 
-  const { text } = await newestMail(email, /\b\d{6}\b/)
+  const { text } = await newestMail(email, /Set a new password/)
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
   const boxes = page.getByRole('textbox', { name: /^Digit/ })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

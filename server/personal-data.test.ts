@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, register } from '#contract/identity.ts'
+import { invite } from '#contract/invitations.ts'
 import { listMembers } from '#contract/organizations.ts'
 import {
   deleteAccount,
@@ -130,6 +131,36 @@ describe('a download of all my data', () => {
       ?.run(app.mechanisms, {})
     expect((await app.server.inject({ method: 'GET', url })).statusCode).toBe(404)
     expect((await call(person, listPersonalDataExports, {})).body.items).toEqual([])
+  })
+})
+
+describe('an address that is not verified', () => {
+  async function squatter() {
+    const { admin, organization } = await buildClassroom()
+    const person = await buildPerson({ emailVerified: false })
+    await call(admin, invite, {
+      body: { organization: organization.id, emails: [person.email], role: 'admin' },
+    })
+    return person
+  }
+
+  test('opens nothing that was sent to it: the download has no invitations', async () => {
+    const person = await squatter()
+    await call(person, exportPersonalData, {})
+    await app.drainJobs()
+    const entries = readZip((await download(person)).bytes)
+    expect(entries['README.txt']).toContain(person.email)
+    expect(JSON.parse(entries['organizations/invitations_received.json'] ?? '')).toEqual([])
+  })
+
+  test('and deleting the account leaves what was sent to its owner', async () => {
+    const person = await squatter()
+    expect((await call(person, deleteAccount, { body: { password: testPassword } })).status).toBe(
+      204,
+    )
+    await app.drainJobs()
+    const kept = await rows(sql`select id from invitations where email = ${person.email}`)
+    expect(kept).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { profileQuery } from '#web/features/identity/queries.ts'
+import { emailQuery, profileQuery } from '#web/features/identity/queries.ts'
+import { VerifyEmailBanner } from '#web/features/identity/verify-email-banner.tsx'
 import { TwoFactorBanner } from '#web/features/identity/two-factor-banner.tsx'
 import { UserMenu } from '#web/features/identity/user-menu.tsx'
 import { receivedInvitationsQuery } from '#web/features/invitations/queries.ts'
@@ -76,7 +77,12 @@ function OwnShell({ children }: { children: ReactNode }) {
     <TimeZoneContext value={profile?.time_zone}>
       <Shell
         renderSwitcher={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
-        notice={<TwoFactorBanner organization={organization} />}
+        notice={
+          <>
+            {profile && <VerifyEmailBanner profile={profile} />}
+            <TwoFactorBanner organization={organization} />
+          </>
+        }
         header={
           <Header
             onSearch={() => setPaletteOpen(true)}
@@ -106,7 +112,12 @@ function OwnShell({ children }: { children: ReactNode }) {
 function usePersonalNews() {
   const queryClient = useQueryClient()
   const personId = useSession((session) => session.user?.id)
-  useLive(personId === undefined ? null : `person:${personId}`, () => {
+  useLive(personId === undefined ? null : `person:${personId}`, ({ name }) => {
+    // Verified on another page, or by the link in the mail.
+    if (name === 'person.email_verified') {
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: emailQuery.queryKey })
+    }
     // News is rare and may be about any of these: an invitation, a new role, a message.
     for (const queryKey of [
       notificationsKey,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PublicRouteRouteImport } from './routes/_public/route'
 import { Route as ShellRouteRouteImport } from './routes/_shell/route'
+import { Route as EmailLinkRouteImport } from './routes/email-link'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InquiryRouteImport } from './routes/inquiry'
 import { Route as LoginRouteImport } from './routes/login'
@@ -183,6 +184,11 @@ const PublicRouteRoute = PublicRouteRouteImport.update({
 } as any)
 const ShellRouteRoute = ShellRouteRouteImport.update({
   id: '/_shell',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EmailLinkRoute = EmailLinkRouteImport.update({
+  id: '/email-link',
+  path: '/email-link',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -1124,6 +1130,7 @@ const ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
@@ -1286,6 +1293,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
@@ -1449,6 +1457,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_public': typeof PublicRouteRouteWithChildren
   '/_shell': typeof ShellRouteRouteWithChildren
+  '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
   '/login': typeof LoginRoute
@@ -1613,6 +1622,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/email-link'
     | '/forgot-password'
     | '/inquiry'
     | '/login'
@@ -1775,6 +1785,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/email-link'
     | '/forgot-password'
     | '/inquiry'
     | '/login'
@@ -1937,6 +1948,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_public'
     | '/_shell'
+    | '/email-link'
     | '/forgot-password'
     | '/inquiry'
     | '/login'
@@ -2102,6 +2114,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PublicRouteRoute: typeof PublicRouteRouteWithChildren
   ShellRouteRoute: typeof ShellRouteRouteWithChildren
+  EmailLinkRoute: typeof EmailLinkRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InquiryRoute: typeof InquiryRoute
   LoginRoute: typeof LoginRoute
@@ -2135,6 +2148,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShellRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/email-link': {
+      id: '/email-link'
+      path: '/email-link'
+      fullPath: '/email-link'
+      preLoaderRoute: typeof EmailLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -3704,6 +3724,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PublicRouteRoute: PublicRouteRouteWithChildren,
   ShellRouteRoute: ShellRouteRouteWithChildren,
+  EmailLinkRoute: EmailLinkRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InquiryRoute: InquiryRoute,
   LoginRoute: LoginRoute,

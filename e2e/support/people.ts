@@ -1,12 +1,25 @@
 import { ask } from './ask.ts'
+import { newestMail } from './mail.ts'
 import { logInToAct, type Role, type SignedIn } from './sign-in.ts'
 
 export const newPassword = 'a good password'
 
 export const newEmail = () => `p${crypto.randomUUID().slice(0, 13)}@example.test`
 
-/** A person of this journey only, without an organization. */
-export function newPerson(address: string, email = newEmail()) {
+/** A person of this journey only, without an organization, who has verified their address. */
+export async function newPerson(address: string, email = newEmail()) {
+  const person = await newUnverifiedPerson(address, email)
+  const { text } = await newestMail(email, /verify/i)
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? ''
+  await ask(address, 'POST', '/api/me/email/verify/', {
+    token: person.access_token,
+    body: { code },
+  })
+  return person
+}
+
+/** The same before they have read their mail. */
+export function newUnverifiedPerson(address: string, email = newEmail()) {
   const [username = ''] = email.split('@')
   const names = { first_name: 'Wanda', last_name: 'Journey' }
   const body = { username, email, ...names, password: newPassword, terms: true }

@@ -609,6 +609,27 @@ export interface Disputes {
   won_at: Timestamp | null;
 }
 
+export interface EmailCodes {
+  code_hash: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  link_expires_at: Timestamp;
+  person_id: string;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
+export interface EmailUndos {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  new_email: string;
+  old_email: string;
+  person_id: string;
+  token_hash: Buffer;
+}
+
 export interface EnrollmentInvitations {
   accepted_at: Timestamp | null;
   course_id: string;
@@ -1460,6 +1481,7 @@ export interface People {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  email_verified_at: Timestamp | null;
   first_name: string;
   headline: Generated<string>;
   id: Generated<string>;
@@ -2294,6 +2316,8 @@ export interface DB {
   discussion_threads: DiscussionThreads;
   discussion_votes: DiscussionVotes;
   disputes: Disputes;
+  email_codes: EmailCodes;
+  email_undos: EmailUndos;
   enrollment_invitations: EnrollmentInvitations;
   enrollment_rounds: EnrollmentRounds;
   enrollments: Enrollments;

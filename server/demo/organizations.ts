@@ -68,14 +68,11 @@ async function createPerson(app: Mechanisms, person: DemoAccount) {
   const username = email.replace('@', '.').replace(/\.test$/, '')
   const at = { at: daysAgo(175) }
   const { id } = await asAnyone(app, at, (ctx) =>
-    createAccount(ctx, {
-      username,
-      email,
-      first_name,
-      last_name,
-      password: demoPassword,
-      terms: true,
-    }),
+    createAccount(
+      ctx,
+      { username, email, first_name, last_name, password: demoPassword, terms: true },
+      { emailVerified: true },
+    ),
   )
   if (person.headline)
     await asPerson(app, id, at, (ctx) => updateProfile(ctx, { headline: person.headline }))

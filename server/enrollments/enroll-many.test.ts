@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sendEmailCode, verifyEmail } from '#contract/email-address.ts'
 import {
   enroll,
   enrollMany,
@@ -14,7 +15,9 @@ import {
 import { acceptInvitation, listReceivedInvitations } from '#contract/invitations.ts'
 import { buildClassroom, buildMember, buildPerson, call } from '#server/testing/actors.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
+import { emit } from '#server/events/emit.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { newestMailTo } from '#server/testing/mail.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { readAddresses } from './read-addresses.ts'
 
@@ -122,6 +125,69 @@ describe('readAddresses', () => {
     ],
     ['semicolons', 'email;name\nada@x.test;Ada', ['ada@x.test']],
   ])('%s', (_, text, expected) => expect(addresses(text)).toEqual(expected))
+})
+
+describe('a course given to an address', () => {
+  const verifyAddress = async (who: { id: string; email: string } & Who) => {
+    const app = await testApp()
+    await call(who, sendEmailCode, {})
+    const { code } = await newestMailTo(who.email)
+    await call(who, verifyEmail, { body: { code } })
+    await app.drainJobs()
+  }
+
+  async function buildUnverifiedMember(organizationId: string) {
+    const person = await buildPerson({ emailVerified: false })
+    const { mechanisms } = await testApp()
+    await asSystem(mechanisms, ({ db }) =>
+      db
+        .insertInto('memberships')
+        .values({ organization_id: organizationId, person_id: person.id, role: 'learner' })
+        .execute(),
+    )
+    return person
+  }
+
+  test('waits until the member who has it has verified it', async () => {
+    const { params, admin, courseId } = await buildCourse({ enrollment_mode: 'invite' })
+    const person = await buildUnverifiedMember(params.organizationId)
+    const body = { text: person.email }
+    const preview = await call(admin, previewEnrollMany, { params, body })
+    expect(preview.body).toMatchObject({ enrolling: 0, rows: [{ outcome: 'unverified' }] })
+    await call(admin, enrollMany, { params, body })
+    await (await testApp()).drainJobs()
+    expect((await offer(person, courseId)).action).toBe('invitation_only')
+    await verifyAddress(person)
+    expect((await offer(person, courseId)).action).toBe('continue')
+  })
+
+  test('is not given to whoever registers the address and joins by another way', async () => {
+    const { params, admin, courseId } = await buildCourse({ enrollment_mode: 'invite' })
+    const person = await buildPerson({ emailVerified: false })
+    await call(admin, enrollMany, { params, body: { text: person.email } })
+    const app = await testApp()
+    await asSystem(app.mechanisms, async (ctx) => {
+      await ctx.db
+        .insertInto('memberships')
+        .values({ organization_id: params.organizationId, person_id: person.id, role: 'learner' })
+        .execute()
+      await emit(ctx, 'member.joined', {
+        organization_id: params.organizationId,
+        person_id: person.id,
+      })
+    })
+    await app.drainJobs()
+    expect((await offer(person, courseId)).action).toBe('invitation_only')
+    await verifyAddress(person)
+    expect((await offer(person, courseId)).action).toBe('continue')
+  })
+
+  test('is given at once to a member who was picked, whatever their address', async () => {
+    const { params, admin, courseId } = await buildCourse({ enrollment_mode: 'invite' })
+    const person = await buildUnverifiedMember(params.organizationId)
+    await call(admin, enrollMany, { params, body: { text: '', person_ids: [person.id] } })
+    expect((await offer(person, courseId)).action).toBe('continue')
+  })
 })
 
 describe('looking after learners', () => {

@@ -23,6 +23,7 @@ const details: Record<Outcome, string> = {
   enroll: 'Gets a place in the course.',
   wait: 'No seat is free: goes to the waiting list.',
   invite: 'Not a member yet: is invited, and gets the course on joining.',
+  unverified: 'Has not verified this address yet: gets the course on verifying it.',
   already_enrolled: 'Takes this course already.',
   already_invited: 'Is invited already, and gets the course on joining.',
   duplicate: 'Stands in the list more than once.',
@@ -58,7 +59,8 @@ export async function enrollMany(
       await placeLearner(ctx, course, { personId, source: 'staff', enrolledBy: ctx.personId })
     }
   }
-  await inviteAll(ctx, courseId, rows)
+  await inviteAll(ctx, rows)
+  await keepCourse(ctx, courseId, rows)
   return answer(rows)
 }
 
@@ -89,6 +91,8 @@ async function plan(ctx: MemberCtx, courseId: string, body: EnrollManyBody): Pro
     if (person.teaches) return 'not_a_learner'
     const status = person.status && statusAt({ ...person, status: person.status }, ctx.now)
     if (status && ['active', 'completed', 'suspended'].includes(status)) return 'already_enrolled'
+    // Named by the address alone: it may belong to someone else than the account.
+    if (email !== null && !person.email_verified) return 'unverified'
     free -= 1
     if (free >= 0) return 'enroll'
     return status === 'waitlisted' ? 'already_enrolled' : 'wait'
@@ -133,6 +137,7 @@ const nobody = (id: string): Candidate => ({
   status: null,
   expires_at: null,
   teaches: false,
+  email_verified: false,
 })
 
 const normal = (address: string): string | null => {
@@ -140,10 +145,9 @@ const normal = (address: string): string | null => {
   return read.success ? read.data : null
 }
 
-/** Addresses that have not joined are invited to the organization, and the course is kept for them. */
-async function inviteAll(ctx: MemberCtx, courseId: string, rows: Planned[]) {
+/** Addresses that have not joined are invited to the organization. */
+async function inviteAll(ctx: MemberCtx, rows: Planned[]) {
   const emails = rows.flatMap(({ outcome, email }) => (outcome === 'invite' && email ? email : []))
-  if (emails.length === 0) return
   for (let start = 0; start < emails.length; start += 500) {
     await invite(ctx, {
       organization: ctx.organizationId,
@@ -151,6 +155,14 @@ async function inviteAll(ctx: MemberCtx, courseId: string, rows: Planned[]) {
       role: 'learner',
     })
   }
+}
+
+/** The course waits for addresses that have not joined, and for members who have not verified theirs. */
+async function keepCourse(ctx: MemberCtx, courseId: string, rows: Planned[]) {
+  const emails = rows.flatMap(({ outcome, email }) =>
+    (outcome === 'invite' || outcome === 'unverified') && email ? email : [],
+  )
+  if (emails.length === 0) return
   await ctx.db
     .insertInto('enrollment_invitations')
     .values(
@@ -173,7 +185,11 @@ async function inviteAll(ctx: MemberCtx, courseId: string, rows: Planned[]) {
 function answer(rows: Planned[]): EnrollManyAnswer {
   const count = (...outcomes: Outcome[]) =>
     rows.filter(({ outcome }) => outcomes.includes(outcome)).length
-  const [enrolling, waiting, inviting] = [count('enroll'), count('wait'), count('invite')]
+  const [enrolling, waiting, inviting] = [
+    count('enroll'),
+    count('wait'),
+    count('invite', 'unverified'),
+  ]
   return {
     rows: rows.map(({ line, given, name, outcome, detail }) => ({
       line,

@@ -189,6 +189,7 @@ export async function findCandidates(
       'e.status',
       'e.expires_at',
       sql<boolean>`i.person_id is not null`.as('teaches'),
+      sql<boolean>`p.email_verified_at is not null`.as('email_verified'),
     ])
     .where((eb) =>
       eb.or([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { claimPlatform } from '#contract/identity.ts'
+import { claimPlatform, getProfile } from '#contract/identity.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -25,7 +25,10 @@ describe('the first super admin', () => {
     expect([invented.status, invented.error.code]).toEqual([410, 'claim_link_invalid'])
     const both = await Promise.all([claim(token), claim(token)])
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 410])
-    expect(both.find((answer) => answer.status === 200)?.body.user_role).toBe('super_admin')
+    const claimed = both.find((answer) => answer.status === 200)?.body
+    expect(claimed?.user_role).toBe('super_admin')
+    const profile = await call({ accessToken: claimed?.access_token ?? '' }, getProfile, {})
+    expect(profile.body.email_verified_at).not.toBeNull()
     expect(await asSystem(mechanisms, offerPlatform)).toBeUndefined()
   })
 })

@@ -35,7 +35,8 @@ export async function claimPlatform(
     .returning('only_one')
     .executeTakeFirst()
   if (!claimed) throw problem('claim_link_invalid')
-  const { id } = await createAccount(ctx, body)
+  // The one-time link came from the server itself; the platform needs no other proof of its first super admin.
+  const { id } = await createAccount(ctx, body, { emailVerified: true })
   const person = await ctx.db
     .updateTable('people')
     .set({ user_role: 'super_admin', can_create_organization: true })

@@ -4,17 +4,31 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { isHeldBack } from './addresses/apply-email-change.ts'
+import { mailEmailCode } from './addresses/verify-email.ts'
 import { sendWelcome } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { findPersonByEmail, type Person, usernameTaken } from './queries.ts'
 
+/** What proves that the address belongs to whoever registers it; without it a code is mailed there. */
+interface Proof {
+  emailVerified: boolean
+}
+
 /** Creates an account, without signing it in. Names the field when address or username is taken. */
-export async function createAccount(ctx: Ctx, body: RegisterBody): Promise<Person> {
+export async function createAccount(
+  ctx: Ctx,
+  body: RegisterBody,
+  { emailVerified }: Proof,
+): Promise<Person> {
   await assertFree(ctx, body)
-  const person = await insertPerson(ctx, body)
+  const person = await insertPerson(ctx, body, emailVerified ? ctx.now : null)
+  // Asked after the insert, which waits for a change of address that gives this one away.
+  if (await isHeldBack(ctx, body.email)) throw emailTaken()
   await audit(ctx, { action: 'person.registered', subject: { type: 'person', id: person.id } })
   await emit(ctx, 'person.registered', { person_id: person.id })
-  await sendWelcome(ctx, person)
+  if (emailVerified) await sendWelcome(ctx, person)
+  else await mailEmailCode(ctx, person)
   return person
 }
 
@@ -23,13 +37,14 @@ async function assertFree(ctx: Ctx, { email, username }: RegisterBody) {
   if (await usernameTaken(ctx.db, username)) throw usernameIsTaken()
 }
 
-async function insertPerson(ctx: Ctx, body: RegisterBody) {
+async function insertPerson(ctx: Ctx, body: RegisterBody, email_verified_at: Date | null) {
   const password_hash = await hashPassword(body.password)
   try {
     return await ctx.db
       .insertInto('people')
       .values({
         email: body.email,
+        email_verified_at,
         username: body.username,
         first_name: body.first_name,
         last_name: body.last_name,

@@ -15,6 +15,7 @@ export const presentMembership = (row: MembershipRow): Membership => ({
 export const presentProfile = (person: Person, avatar: string | null): Profile => ({
   id: person.id,
   email: person.email,
+  email_verified_at: person.email_verified_at?.toISOString() ?? null,
   username: person.username,
   first_name: person.first_name,
   last_name: person.last_name,

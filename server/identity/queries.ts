@@ -6,12 +6,11 @@ import { problem } from '#server/http/problem.ts'
 export const findPersonByEmail = (db: Db, email: string) =>
   db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
 
+export const findPerson = (db: Db, personId: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst()
+
 export async function getPerson(db: Db, personId: string) {
-  const person = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('id', '=', personId)
-    .executeTakeFirst()
+  const person = await findPerson(db, personId)
   if (!person) throw problem('session_expired')
   return person
 }
@@ -20,10 +19,12 @@ export async function getPerson(db: Db, personId: string) {
 export const lockPerson = (db: Db, personId: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'avatar_key'])
+    .select(['id', 'avatar_key', 'email', 'email_verified_at', 'first_name'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>
 
 export type Person = Awaited<ReturnType<typeof getPerson>>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
+  getProfile,
   login,
   register,
   updateProfile,
@@ -40,7 +41,7 @@ async function invitationToken(
 }
 
 describe('POST /auth/register/', () => {
-  test('200 creates the account, signs it in and sends a welcome', async () => {
+  test('200 creates the account, signs it in and sends a code that verifies the address', async () => {
     const app = await testApp()
     const body = form()
     const registered = await call(null, register, { body })
@@ -51,9 +52,11 @@ describe('POST /auth/register/', () => {
       user_role: 'user',
     })
     await app.drainJobs()
-    expect(
-      app.sentMail.some((mail) => mail.to === body.email && mail.subject === 'Welcome to Lyceum'),
-    ).toBe(true)
+    expect(app.sentMail.filter(({ to }) => to === body.email).map((mail) => mail.subject)).toEqual([
+      expect.stringMatching(/^\d{6} is your code to verify your email for Lyceum$/),
+    ])
+    const actor = { accessToken: registered.body.access_token }
+    expect((await call(actor, getProfile, {})).body.email_verified_at).toBeNull()
   })
 
   test('200 with an invitation token joins the organization in the same step', async () => {
@@ -64,6 +67,19 @@ describe('POST /auth/register/', () => {
     expect(registered.body.organizations).toEqual([
       { id: organization.id, name: organization.name, is_active: true, role: 'instructor' },
     ])
+  })
+
+  test('an invitation token verifies the address that it was mailed to; a welcome follows', async () => {
+    const { organization, admin } = await buildClassroom()
+    const body = form()
+    const invitation_token = await invitationToken(organization.id, admin, body.email)
+    const registered = await call(null, register, { body: { ...body, invitation_token } })
+    const actor = { accessToken: registered.body.access_token }
+    expect((await call(actor, getProfile, {})).body.email_verified_at).not.toBeNull()
+    const { drainJobs, sentMail } = await testApp()
+    await drainJobs()
+    const subjects = sentMail.filter(({ to }) => to === body.email).map((mail) => mail.subject)
+    expect(subjects.at(-1)).toBe('Welcome to Lyceum')
   })
 
   test('403 with an invitation sent to another address, and no account is made', async () => {

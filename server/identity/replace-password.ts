@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/http/context.ts'
+import { forgetEmailCode } from './addresses/email-codes.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
 import { newToken } from './tokens.ts'
@@ -14,4 +15,5 @@ export async function replacePassword(ctx: Ctx, personId: string) {
     .where('id', '=', personId)
     .execute()
   await endAllSessions(ctx, personId)
+  await forgetEmailCode(ctx, personId, 'change')
 }

@@ -2,13 +2,18 @@ import type { ResetPasswordBody } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { forgetEmailCode } from './addresses/email-codes.ts'
+import { markEmailVerified } from './addresses/verified.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { findPersonByEmail } from './queries.ts'
 import { resetCodeTries } from './rules.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
-/** Sets a new password once per code. Every session of the account ends, so a thief is out too. */
+/**
+ * Sets a new password once per code. Every session of the account ends, so a thief is out too. The code was mailed to
+ * the account's address, so using it verifies that address.
+ */
 export async function resetPassword(
   ctx: Ctx,
   { email, otp_code, new_password }: ResetPasswordBody,
@@ -30,6 +35,9 @@ export async function resetPassword(
     .where('id', '=', person.id)
     .execute()
   await endAllSessions(ctx, person.id)
+  await markEmailVerified(ctx, person.id)
+  // A change that someone else began must not move the account away from the owner of its address.
+  await forgetEmailCode(ctx, person.id, 'change')
   await audit(ctx, { action: 'person.password_reset', subject: { type: 'person', id: person.id } })
   await tellPasswordChanged(ctx, person)
 }

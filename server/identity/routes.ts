@@ -1,6 +1,7 @@
 import * as contract from '#contract/identity.ts'
 import * as twoFactor from '#contract/two-factor.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { emailRoutes, openEmailRoutes } from './addresses/routes.ts'
 import { changePassword } from './change-password.ts'
 import { claimPlatform } from './claim-platform.ts'
 import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
@@ -30,6 +31,7 @@ export const openIdentityRoutes = (
   handle(contract.refreshSession, (ctx, { body }) => refreshSession(ctx, body.refresh_token)),
   handle(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
   handle(contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
+  ...openEmailRoutes,
 ]
 
 export const identityRoutes: Route[] = [
@@ -47,4 +49,5 @@ export const identityRoutes: Route[] = [
   handle(twoFactor.renewRecoveryCodes, (ctx, { body }) => renewRecoveryCodes(ctx, body.code)),
   handle(twoFactor.turnOffTwoFactor, (ctx, { body }) => turnOffTwoFactor(ctx, body.code)),
   handle(contract.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+  ...emailRoutes,
 ]

@@ -10,12 +10,24 @@ export const refreshLeewaySeconds = 20
 export const signInAllowance = { attempts: 10, seconds: 10 * 60 }
 export const resetResendAllowance = { attempts: 1, seconds: resetCodeResendSeconds }
 export const resetRequestAllowance = { attempts: 5, seconds: 60 * 60 }
+
+export const emailCodeMinutes = 10
+export const emailCodeTries = 5
+export const emailCodeResendSeconds = 60
+/** The link holds a long secret, so it may wait for people who read their mail later. */
+export const emailLinkHours = 24
+export const emailUndoDays = 7
+export const emailResendAllowance = { attempts: 1, seconds: emailCodeResendSeconds }
+/** Per account, and per address that codes are sent to: nobody's mailbox is flooded from many accounts. */
+export const emailCodeAllowance = { attempts: 5, seconds: 60 * 60 }
+
 export const passwordChangeAllowance = { attempts: 10, seconds: 10 * 60 }
 
 export const daysLater = (instant: Date, days: number) =>
   new Date(instant.getTime() + days * 86_400_000)
 export const minutesLater = (instant: Date, minutes: number) =>
   new Date(instant.getTime() + minutes * 60_000)
+export const hoursLater = (instant: Date, hours: number) => minutesLater(instant, hours * 60)
 export const secondsLater = (instant: Date, seconds: number) =>
   new Date(instant.getTime() + seconds * 1000)
 

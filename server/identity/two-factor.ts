@@ -6,6 +6,7 @@ import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { seal, unseal } from '#server/http/sealed.ts'
+import { assertEmailVerified } from './addresses/verified.ts'
 import { sendTwoFactorChanged } from './mails.ts'
 import { checkPassword } from './password.ts'
 import { getPerson } from './queries.ts'
@@ -36,8 +37,12 @@ export async function getTwoFactor(ctx: PersonCtx): Promise<TwoFactor> {
   }
 }
 
-/** Makes a secret, which stays without effect until a code of it is confirmed. */
+/**
+ * Makes a secret, which stays without effect until a code of it is confirmed. Only for a verified address: otherwise
+ * whoever registers the address of someone else could lock its owner out of it for good.
+ */
 export async function setUpTwoFactor(ctx: PersonCtx, password: string) {
+  await assertEmailVerified(ctx)
   await countAttempt(ctx.db, `two-factor:${ctx.personId}`, passwordChangeAllowance, ctx.now)
   const person = await getPerson(ctx.db, ctx.personId)
   if (!(await checkPassword(person.password_hash, password))) {

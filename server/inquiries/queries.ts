@@ -97,14 +97,17 @@ export async function countByStatus(db: Db): Promise<Record<InquiryStatus, numbe
   return counts
 }
 
-/** What I sent, by account or by address. */
+/** What I sent, by account or by an address that I have proved to own. */
 export async function pageOfMyInquiries(
   db: Db,
-  me: { id: string; email: string },
+  me: { id: string; email: string; email_verified_at: Date | null },
   filter: PageQuery & { status?: InquiryStatus | undefined },
 ) {
   let query = inquiries(db).where((eb) =>
-    eb.or([eb('i.person_id', '=', me.id), eb('i.email', '=', me.email)]),
+    eb.or([
+      eb('i.person_id', '=', me.id),
+      ...(me.email_verified_at ? [eb('i.email', '=', me.email)] : []),
+    ]),
   )
   if (filter.status) query = query.where(status, '=', filter.status)
   if (filter.search) query = query.where(matches(filter.search))

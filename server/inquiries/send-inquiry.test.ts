@@ -8,6 +8,7 @@ import {
   sendMyInquiry,
   withdrawInquiry,
 } from '#contract/inquiries.ts'
+import { asSystem } from '#server/jobs/job.ts'
 import { buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { inquiryBody as body } from '#server/testing/inquiries.ts'
@@ -94,5 +95,40 @@ describe('my inquiries', () => {
     expect((await call(person, withdrawInquiry, { params })).status).toBe(200)
     const late = await call(person, answerInquiry, { params, body: { body: 'Hello?' } })
     expect([late.status, late.error.code]).toEqual([409, 'inquiry_closed'])
+  })
+})
+
+describe('an inquiry from an address that is not verified', () => {
+  test('is not shown to whoever registers the address, but to its owner', async () => {
+    const given = body()
+    await send(given)
+    const squatter = await buildPerson({ email: given.email, emailVerified: false })
+    expect((await call(squatter, listMyInquiries, {})).body.total).toBe(0)
+    const { mechanisms } = await testApp()
+    await asSystem(mechanisms, ({ db, now }) =>
+      db
+        .updateTable('people')
+        .set({ email_verified_at: now })
+        .where('id', '=', squatter.id)
+        .execute(),
+    )
+    expect((await call(squatter, listMyInquiries, {})).body.total).toBe(1)
+  })
+
+  test('can be neither read nor withdrawn by its id', async () => {
+    const given = body()
+    await send(given)
+    const { mechanisms } = await testApp()
+    const { id: inquiryId } = await asSystem(mechanisms, ({ db }) =>
+      db
+        .selectFrom('inquiries')
+        .select('id')
+        .where('email', '=', given.email)
+        .executeTakeFirstOrThrow(),
+    )
+    const squatter = await buildPerson({ email: given.email, emailVerified: false })
+    const params = { inquiryId }
+    expect((await call(squatter, getMyInquiry, { params })).status).toBe(404)
+    expect((await call(squatter, withdrawInquiry, { params })).status).toBe(404)
   })
 })

@@ -32,12 +32,23 @@ async function describePerson(
     .leftJoin('memberships as m', (join) =>
       join.onRef('m.person_id', '=', 'p.id').on('m.organization_id', '=', ctx.organizationId),
     )
-    .select(['p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.headline', 'm.joined_at'])
+    .select([
+      'p.id',
+      'p.first_name',
+      'p.last_name',
+      'p.email',
+      'p.email_verified_at',
+      'p.headline',
+      'm.joined_at',
+    ])
     .where('p.id', '=', requester_id ?? '')
     .executeTakeFirst()
   const facts = person && [
     { label: 'Person', value: `${person.first_name} ${person.last_name}` },
-    { label: 'Email', value: person.email },
+    {
+      label: 'Email',
+      value: person.email_verified_at ? person.email : `${person.email} (not verified)`,
+    },
     ...(person.headline ? [{ label: 'Headline', value: person.headline }] : []),
     ...(person.joined_at
       ? [{ label: 'Member since', value: person.joined_at.toISOString().slice(0, 10) }]

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approveApproval, declineApproval, listApprovals } from '#contract/approvals.ts'
+import {
+  approveApproval,
+  declineApproval,
+  getApproval,
+  listApprovals,
+} from '#contract/approvals.ts'
 import { applyToTeach, getMyTeachingApplication } from '#contract/joining.ts'
 import {
   acceptJoinRequest,
@@ -22,7 +27,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-async function buildAsking() {
+async function buildAsking({ emailVerified = true } = {}) {
   const { organization, admin } = await buildClassroom()
   await asSystem(app.mechanisms, ({ db }) =>
     db
@@ -31,7 +36,7 @@ async function buildAsking() {
       .where('id', '=', organization.id)
       .execute(),
   )
-  const person = await buildPerson()
+  const person = await buildPerson({ emailVerified })
   await call(person, joinOrganization, {
     params: { joinedOrganizationId: organization.id },
     body: { message: 'I teach nearby' },
@@ -57,6 +62,18 @@ describe('a request to join', () => {
     expect(waiting.body.total).toBe(0)
     await app.drainJobs()
     expect((await inbox(admin, params.organizationId)).counts.approved).toBe(1)
+  })
+
+  test('tells the admin when the address of the person is not verified', async () => {
+    const { admin, person, params } = await buildAsking({ emailVerified: false })
+    const [request] = (await inbox(admin, params.organizationId)).items
+    const { body } = await call(admin, getApproval, {
+      params: { ...params, approvalId: request?.id ?? '' },
+    })
+    expect(body.description.facts).toContainEqual({
+      label: 'Email',
+      value: `${person.email} (not verified)`,
+    })
   })
 
   test('is declined with a reason, and the person stays outside', async () => {

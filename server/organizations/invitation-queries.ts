@@ -56,7 +56,7 @@ export async function lockInvitation(db: Db, invitationId: string, now: Date) {
   return row
 }
 
-/** Who is concerned by an invitation: the one who sent it, while still a member, and the one whom it names. */
+/** Who is concerned by an invitation: the one who sent it, while still a member, and the proved owner of its address. */
 export const findInvitationParties = (db: Db, invitationId: string, now: Date) =>
   db
     .selectFrom('invitations as i')
@@ -67,7 +67,9 @@ export const findInvitationParties = (db: Db, invitationId: string, now: Date) =
         .onRef('inviter.person_id', '=', 'i.invited_by'),
     )
     .leftJoin('people as sender', 'sender.id', 'inviter.person_id')
-    .leftJoin('people as invited', 'invited.email', 'i.email')
+    .leftJoin('people as invited', (join) =>
+      join.onRef('invited.email', '=', 'i.email').on('invited.email_verified_at', 'is not', null),
+    )
     .select(['i.organization_id', 'o.name as organization_name', 'i.role'])
     .select(['sender.id as sender_id', 'invited.id as invited_id'])
     .select([
@@ -118,6 +120,7 @@ export const listInvitationsTo = (db: Db, personId: string, now: Date) =>
     )
     .select('m.role as current_role')
     .where('me.id', '=', personId)
+    .where('me.email_verified_at', 'is not', null)
     .orderBy('i.created_at', 'desc')
     .limit(200)
     .execute()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { getProfile } from '#contract/identity.ts'
 import {
   acceptInvitation,
   acceptInvitationByLink,
@@ -11,6 +12,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '#contract/invitations.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { listMyOrganizations } from '#contract/organizations.ts'
 import { buildClassroom, buildPerson, call, type Actor } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -223,5 +225,52 @@ describe('sent invitations', () => {
       params: { organizationId: otherOrganization.id, invitationId: params.invitationId },
     })
     expect([refused.status, refused.error.code]).toEqual([404, 'invitation_not_found'])
+  })
+})
+
+describe('an address that is not verified', () => {
+  async function squatter() {
+    const classroom = await buildClassroom()
+    const person = await buildPerson({ emailVerified: false })
+    await send(classroom.admin, classroom.organization.id, [person.email])
+    const sent = await call(classroom.admin, listSentInvitations, {
+      params: { organizationId: classroom.organization.id },
+    })
+    return { ...classroom, person, params: { invitationId: sent.body.items[0]?.id ?? '' } }
+  }
+
+  test('shows no invitations, and neither accepts nor declines them', async () => {
+    const { person, params } = await squatter()
+    expect((await call(person, listReceivedInvitations, {})).body).toEqual([])
+    for (const verb of [acceptInvitation, declineInvitation]) {
+      const refused = await call(person, verb, { params })
+      expect([refused.status, refused.error.code]).toEqual([403, 'email_not_verified'])
+    }
+    expect((await call(person, listMyOrganizations, {})).body).toEqual([])
+  })
+
+  test('is verified by the secret link of an invitation', async () => {
+    const { person, organization } = await squatter()
+    const token = await tokenSentTo(person.email)
+    const joined = await call(person, acceptInvitationByLink, { body: { token } })
+    expect(joined.body).toMatchObject({ id: organization.id })
+    expect((await call(person, getProfile, {})).body.email_verified_at).not.toBeNull()
+  })
+
+  test('is not verified by the link of an invitation to another address', async () => {
+    const { admin, organization } = await squatter()
+    const thief = await buildPerson({ emailVerified: false })
+    const elsewhere = `${randomUUID()}@example.test`
+    await send(admin, organization.id, [elsewhere])
+    const token = await tokenSentTo(elsewhere)
+    const refused = await call(thief, acceptInvitationByLink, { body: { token } })
+    expect(refused.error.code).toBe('invitation_for_someone_else')
+    expect((await call(thief, getProfile, {})).body.email_verified_at).toBeNull()
+  })
+
+  test('hears nothing of invitations in the app either', async () => {
+    const { person } = await squatter()
+    await (await testApp()).drainJobs()
+    expect((await call(person, listNotifications, {})).body.items).toEqual([])
   })
 })

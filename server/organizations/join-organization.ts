@@ -24,11 +24,13 @@ export async function getJoinOffer(ctx: PersonCtx, organizationId: string): Prom
       sign_up_policy: string
       may_open: boolean
       by_domain: boolean
+      email_verified: boolean
       is_member: boolean
       has_asked: boolean
     }>`select o.id, o.name, o.description, o.sign_up_policy, 'open_sign_up' = any(o.features) as may_open,
         o.domain_sign_up_at is not null and exists (select 1 from organization_domains d
           where d.organization_id = o.id and d.domain = split_part(p.email, '@', 2)) as by_domain,
+        p.email_verified_at is not null as email_verified,
         exists (select 1 from memberships m where m.organization_id = o.id and m.person_id = p.id) as is_member,
         exists (select 1 from join_requests r where r.organization_id = o.id and r.person_id = p.id
           and r.accepted_at is null and r.declined_at is null) as has_asked
@@ -40,7 +42,7 @@ export async function getJoinOffer(ctx: PersonCtx, organizationId: string): Prom
   const chosen = row.may_open ? row.sign_up_policy : 'invite_only'
   return {
     organization: { id: row.id, name: row.name, description: row.description },
-    way: wayOf(chosen, row.by_domain),
+    way: wayOf(chosen, row),
     state: row.is_member ? 'member' : row.has_asked ? 'requested' : 'none',
   }
 }
@@ -55,6 +57,7 @@ export async function joinOrganization(
   const offer = await getJoinOffer(ctx, organizationId)
   if (offer.state === 'member') return offer
   if (offer.way === 'closed') throw problem('sign_up_closed')
+  if (offer.way === 'verify') throw problem('email_not_verified')
   if (offer.way === 'confirm' && proof === undefined) {
     await sendJoinProof(ctx, offer.organization)
     return { ...offer, state: 'requested' }
@@ -92,9 +95,15 @@ export async function joinOrganization(
   return getJoinOffer(ctx, organizationId)
 }
 
-/** Who owns an address in a domain is known only by a mail to it: anyone can type one. */
-const wayOf = (chosen: string, byDomain: boolean): JoinOffer['way'] =>
-  chosen === 'open' ? 'join' : byDomain ? 'confirm' : chosen === 'request' ? 'request' : 'closed'
+/**
+ * Who owns an address in a domain is known only by a mail to it: anyone can type one. A verified address gets another
+ * mail now, since people who left may have verified theirs long ago.
+ */
+function wayOf(chosen: string, address: { by_domain: boolean; email_verified: boolean }) {
+  if (chosen === 'open') return 'join'
+  if (address.by_domain) return address.email_verified ? 'confirm' : 'verify'
+  return chosen === 'request' ? 'request' : 'closed'
+}
 
 export async function listJoinRequests(
   ctx: MemberCtx,

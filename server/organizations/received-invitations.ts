@@ -5,6 +5,7 @@ import { acrossOrganizations, becomePerson, enterOrganization } from '#server/db
 import { emit } from '#server/events/emit.ts'
 import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { assertEmailVerified, markEmailVerified } from '#server/identity/addresses/verified.ts'
 import { findPersonByEmail } from '#server/identity/queries.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { addMember } from './add-member.ts'
@@ -17,6 +18,7 @@ import {
 } from './invitation-queries.ts'
 import { presentReceivedInvitation } from './present-invitation.ts'
 
+/** Nothing until the address is verified: row-level security shows invitations to their proved owner only. */
 export async function listReceivedInvitations(ctx: PersonCtx): Promise<ReceivedInvitation[]> {
   const rows = await listInvitationsTo(ctx.db, ctx.personId, ctx.now)
   return rows.map(presentReceivedInvitation)
@@ -24,15 +26,18 @@ export async function listReceivedInvitations(ctx: PersonCtx): Promise<ReceivedI
 
 /** Joins the organization. Accepting one's own accepted invitation again changes nothing and answers the same. */
 export async function acceptInvitation(ctx: PersonCtx, invitationId: string): Promise<Membership> {
+  await assertEmailVerified(ctx)
   // Row-level security hides invitations to other addresses: they answer as if they did not exist.
   const invitation = await lockInvitation(ctx.db, invitationId, ctx.now)
   if (!(await isAddressee(ctx, invitation))) throw problem('invitation_not_found')
   return accept(ctx, invitation, ctx.personId)
 }
 
+/** The token was mailed to the address of the invitation: whoever has it there proves to own that address. */
 export async function acceptInvitationByLink(ctx: PersonCtx, token: string): Promise<Membership> {
   const found = await findByToken(ctx, token)
   if (!(await isAddressee(ctx, found))) throw problem('invitation_for_someone_else')
+  await markEmailVerified(ctx, ctx.personId)
   return accept(ctx, await lockInvitation(ctx.db, found.id, ctx.now), ctx.personId)
 }
 
@@ -52,6 +57,7 @@ export async function declineInvitation(
   ctx: PersonCtx,
   invitationId: string,
 ): Promise<ReceivedInvitation> {
+  await assertEmailVerified(ctx)
   const invitation = await lockInvitation(ctx.db, invitationId, ctx.now)
   if (!(await isAddressee(ctx, invitation))) throw problem('invitation_not_found')
   if (invitation.status !== 'declined') {

@@ -88,6 +88,18 @@ describe('how people join', () => {
     expect((await enter(outsider)).error.code).toBe('sign_up_closed')
   })
 
+  test('by e-mail domain: not with an address that is not verified', async () => {
+    const { join, choose, domain } = await ruled({ features: [] })
+    await choose('invite_only', true)
+    const person = await buildPerson({ email: `${randomUUID()}@${domain}`, emailVerified: false })
+    expect((await call(person, settings.getJoinOffer, { params: join })).body.way).toBe('verify')
+    const refused = await call(person, settings.joinOrganization, { params: join, body: {} })
+    expect([refused.status, refused.error.code]).toEqual([403, 'email_not_verified'])
+    const { drainJobs, sentMail } = await testApp()
+    await drainJobs()
+    expect(sentMail.filter(({ to }) => to === person.email)).toEqual([])
+  })
+
   test('open sign-up needs the platform’s consent', async () => {
     const { choose } = await ruled({ features: [] })
     expect((await choose('open')).error.code).toBe('sign_up_closed')

@@ -45,6 +45,12 @@ const approve = (staff: Actor, requisitionId: string, granted?: Requested) =>
   })
 
 describe('asking', () => {
+  test('for oneself needs a verified address, by which the platform decides', async () => {
+    const person = await buildPerson({ emailVerified: false })
+    const refused = await send(person, { kind: 'permission' })
+    expect([refused.status, refused.error.code]).toEqual([403, 'email_not_verified'])
+  })
+
   test('shows requested against current to every admin of the organization and to staff', async () => {
     const { admin, staff, params, requisition, learner } = await asked({ kind: 'seats', seats: 50 })
     expect(requisition).toMatchObject({

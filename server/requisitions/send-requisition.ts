@@ -2,6 +2,7 @@ import type { Requested, Requisition, SendRequisitionBody } from '#contract/requ
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
+import { assertEmailVerified } from '#server/identity/addresses/verified.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { listSuperAdmins } from '#server/inquiries/queries.ts'
@@ -40,9 +41,12 @@ export async function sendRequisition(
   return getRequisition(ctx, inserted.id)
 }
 
-/** For an organization only its admins may ask; a stranger learns nothing about it. */
+/**
+ * For an organization only its admins may ask; a stranger learns nothing about it. For themselves people ask as the
+ * owner of their address, by which the platform decides.
+ */
 async function assertMayAsk(ctx: PersonCtx, requested: Requested, organization?: string) {
-  if (!isAboutOrganization(requested)) return
+  if (!isAboutOrganization(requested)) return assertEmailVerified(ctx)
   if (!organization) {
     throw problem('invalid_request', { errors: { organization: 'Choose an organization' } })
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getProfile, login } from '#contract/identity.ts'
+import { forgotPassword, getProfile, login, resetPassword } from '#contract/identity.ts'
 import { getOrganization } from '#contract/organizations.ts'
 import {
   finishSingleSignOn,
@@ -17,6 +17,7 @@ import {
   startIdentityProvider,
   type IdentityProvider,
 } from '#server/testing/identity-provider.ts'
+import { newestMailTo } from '#server/testing/mail.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 let provider: IdentityProvider
@@ -167,6 +168,47 @@ describe('an account that stood there before', () => {
     expect((await call(before, getProfile, {})).status).toBe(401)
     const old = await call(null, login, { body: { email, password: testPassword } })
     expect(old.error.code).toBe('invalid_credentials')
+  })
+})
+
+describe('verified addresses', () => {
+  test('an account that never verified its address is not matched, and stays as it was', async () => {
+    const { domain, params } = await connected()
+    const { subject, email } = account(domain)
+    const squatter = await buildPerson({ email, emailVerified: false })
+    const { finished } = await signIn(email, subject)
+    expect([finished.status, finished.error.code]).toEqual([403, 'email_not_verified'])
+    expect((await call(squatter, getProfile, {})).status).toBe(200)
+    expect((await call(squatter, getOrganization, { params })).status).toBe(404)
+  })
+
+  test('its owner verifies it by the mail for a new password, and is matched then', async () => {
+    const { domain } = await connected()
+    const { subject, email } = account(domain)
+    const squatter = await buildPerson({ email, emailVerified: false })
+    await call(null, forgotPassword, { body: { email } })
+    const { code } = await newestMailTo(email)
+    await call(null, resetPassword, {
+      body: { email, otp_code: code, new_password: 'of the owner' },
+    })
+    const { finished } = await signIn(email, subject)
+    expect(finished.body.id).toBe(squatter.id)
+  })
+
+  test('an address that the provider calls verified is; one that it says nothing about is not', async () => {
+    const { domain } = await connected()
+    const verifiedAt = async (session: { access_token: string }) =>
+      (await call({ accessToken: session.access_token }, getProfile, {})).body.email_verified_at
+    const vouched = account(domain)
+    const first = await signIn(vouched.email, vouched.subject)
+    expect(await verifiedAt(first.finished.body)).not.toBeNull()
+    const silent = account(domain)
+    provider.accounts.set(silent.subject, { email: silent.email })
+    const second = await signIn(silent.email, silent.subject)
+    expect(await verifiedAt(second.finished.body)).toBeNull()
+    provider.accounts.set(silent.subject, { email: silent.email, email_verified: true })
+    const third = await signIn(silent.email, silent.subject)
+    expect(await verifiedAt(third.finished.body)).not.toBeNull()
   })
 })
 

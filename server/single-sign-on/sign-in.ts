@@ -8,6 +8,7 @@ import { acrossOrganizations, becomePerson, enterOrganization } from '#server/db
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { markEmailVerified } from '#server/identity/addresses/verified.ts'
 import { createAccount } from '#server/identity/create-account.ts'
 import { openSession } from '#server/identity/open-session.ts'
 import {
@@ -123,6 +124,8 @@ async function takeAttempt(ctx: Ctx, state: string, browserSecret: string) {
 interface Claims {
   subject: string
   email: string
+  /** The provider says that it has verified the address; many say nothing. */
+  emailVerified: boolean
   firstName: string
   lastName: string
 }
@@ -165,6 +168,7 @@ async function claimsOf(
     return {
       subject: named.sub,
       email: named.email,
+      emailVerified: named.email_verified === true || named.email_verified === 'true',
       firstName: (named.given_name ?? first).slice(0, 100),
       lastName: (named.family_name ?? (rest.join(' ') || 'Member')).slice(0, 100),
     }
@@ -193,9 +197,11 @@ async function personOf(ctx: Ctx, connection: Connection, claims: Claims): Promi
     .where('organization_id', '=', connection.organization_id)
     .where('subject', '=', claims.subject)
     .executeTakeFirst()
-  if (known) return getPerson(ctx.db, known.person_id)
+  if (known) return vouchedFor(ctx, await getPerson(ctx.db, known.person_id), claims)
 
   const existing = await findPersonByEmail(ctx.db, claims.email)
+  // Anyone may have registered this address: its owner shows by mail that the account is theirs.
+  if (existing && !existing.email_verified_at) throw accountNotVerified()
   const person = existing ?? (await register(ctx, claims))
   // The platform's own staff sign in with their own password and second factor.
   if (person.user_role === 'super_admin') throw addressRefused()
@@ -228,15 +234,22 @@ async function takeOver(ctx: Ctx, person: Person, connection: Connection) {
 }
 
 /** An account without a usable password; the person can set one by the forgotten-password mail where that is allowed. */
-async function register(ctx: Ctx, { email, firstName, lastName }: Claims) {
-  return createAccount(ctx, {
+async function register(ctx: Ctx, { email, emailVerified, firstName, lastName }: Claims) {
+  const body = {
     email,
     username: await freeUsername(ctx, email),
     first_name: firstName,
     last_name: lastName,
     password: newToken(),
     terms: true,
-  })
+  }
+  return createAccount(ctx, body, { emailVerified })
+}
+
+/** A linked account whose address the provider now calls verified is verified here too. */
+async function vouchedFor(ctx: Ctx, person: Person, { email, emailVerified }: Claims) {
+  if (emailVerified && email === person.email) await markEmailVerified(ctx, person.id)
+  return person
 }
 
 async function freeUsername(ctx: Ctx, email: string) {
@@ -254,4 +267,10 @@ const configOf = (ctx: Ctx, connection: Connection) =>
 
 // The attempt stays taken although the sign-in is refused.
 const failed = (cause?: unknown) => problem('single_sign_on_failed', { cause, keepChanges: true })
+const accountNotVerified = () =>
+  problem('email_not_verified', {
+    detail:
+      'An account with this address exists, but its address was never verified. Choose “Forgot password?” to verify it, then sign in again.',
+    keepChanges: true,
+  })
 const addressRefused = () => problem('single_sign_on_address_refused', { keepChanges: true })

@@ -25,6 +25,8 @@ export async function buildPerson(
     canCreateOrganization?: boolean
     superAdmin?: boolean
     firstName?: string
+    /** Most people have proved to own their address. */
+    emailVerified?: boolean
   } = {},
 ): Promise<Actor> {
   const { mechanisms } = await testApp()
@@ -42,6 +44,7 @@ export async function buildPerson(
         user_role: given.superAdmin ? 'super_admin' : 'user',
         can_create_organization: given.canCreateOrganization ?? false,
         terms_accepted_at: now,
+        email_verified_at: given.emailVerified === false ? null : now,
       })
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()

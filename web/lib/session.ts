@@ -33,6 +33,7 @@ export interface SessionState extends SessionRecord {
   setOrganizations: (organizations: Membership[]) => void
   addOrganization: (organization: Membership) => void
   setAvatar: (avatar: string | null) => void
+  setEmail: (email: string) => void
 }
 
 const signedOut = () => ({
@@ -168,6 +169,11 @@ export const useSession = create<SessionState>()(
         setAvatar: (avatar) => {
           const { user } = get()
           if (user !== null && user.avatar !== avatar) set({ user: { ...user, avatar } })
+        },
+
+        setEmail: (email) => {
+          const { user } = get()
+          if (user !== null && user.email !== email) set({ user: { ...user, email } })
         },
       }
     },

@@ -4,12 +4,19 @@ import { ForgotPasswordForm } from '#web/features/identity/forgot-password-form.
 import { rememberSentCode } from '#web/features/identity/sent-code-store.ts'
 import { AuthFrame } from '#web/features/shell/auth-frame.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { textParam } from '#web/lib/search-params.ts'
 
-export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage })
+export const Route = createFileRoute('/forgot-password')({
+  validateSearch: (search: Record<string, unknown>): { email?: string } => ({
+    email: textParam(search['email'], 255),
+  }),
+  component: ForgotPasswordPage,
+})
 
 function ForgotPasswordPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { email } = Route.useSearch()
   return (
     <AuthFrame
       title={<Trans>Forgot your password?</Trans>}
@@ -24,6 +31,7 @@ function ForgotPasswordPage() {
     >
       <PageTitle>{t`Forgot password`}</PageTitle>
       <ForgotPasswordForm
+        email={email}
         onSent={(code) => {
           rememberSentCode(code)
           void navigate({ to: '/reset-password', search: { email: code.email } })

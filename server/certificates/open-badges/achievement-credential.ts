@@ -19,6 +19,8 @@ export interface CredentialFacts {
   course_title: string
   learner_name: string
   email: string
+  /** Null for an address that the learner has not proved to own: the credential does not vouch for it. */
+  email_verified_at: Date | null
   hours: number
   score_percent: number | null
   completed_at: Date
@@ -58,15 +60,19 @@ export function achievementCredential(app: Pick<Mechanisms, 'env'>, facts: Crede
           identityHash: facts.learner_name,
           identityType: 'name',
         },
-        {
-          type: 'IdentityObject',
-          hashed: true,
-          salt: facts.code,
-          identityHash: `sha256$${createHash('sha256')
-            .update(facts.email + facts.code)
-            .digest('hex')}`,
-          identityType: 'emailAddress',
-        },
+        ...(facts.email_verified_at
+          ? [
+              {
+                type: 'IdentityObject',
+                hashed: true,
+                salt: facts.code,
+                identityHash: `sha256$${createHash('sha256')
+                  .update(facts.email + facts.code)
+                  .digest('hex')}`,
+                identityType: 'emailAddress',
+              },
+            ]
+          : []),
       ],
       activityEndDate: facts.completed_at.toISOString(),
       achievement: {

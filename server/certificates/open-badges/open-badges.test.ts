@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { revokeCertificate, verifyCertificate } from '#contract/certificates.ts'
 import { listSigningKeys, revokeSigningKey, rotateSigningKey } from '#contract/open-badges.ts'
 import { asSystem } from '#server/jobs/job.ts'
-import { call } from '#server/testing/actors.ts'
+import { buildClassroom, call } from '#server/testing/actors.ts'
 import { buildCertificate } from '#server/testing/build-certificate.ts'
 import { done } from '#server/testing/build-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -49,8 +49,8 @@ const verify = async (credential: Json): Promise<boolean> => {
   return answer.verified
 }
 
-async function buildBadge() {
-  const place = await buildCertificate()
+async function buildBadge(classroom?: Awaited<ReturnType<typeof buildClassroom>>) {
+  const place = await buildCertificate(classroom ? { classroom } : {})
   const { body } = await call(null, verifyCertificate, { params: { code: place.certificate.code } })
   const file = await get(body.open_badge_url ?? '')
   return { ...place, checked: body, file, badge: file.json<Json>() }
@@ -89,6 +89,22 @@ describe('a certificate as an Open Badge', () => {
 
   test('does not carry the learner’s address', () => {
     expect(JSON.stringify(place.badge)).not.toContain(place.learner.email)
+  })
+
+  test('vouches for a verified address, as a digest, and for no other', async () => {
+    const kinds = (badge: Json) =>
+      ((badge['credentialSubject'] as Json)['identifier'] as Json[]).map((id) => id['identityType'])
+    expect(kinds(place.badge)).toEqual(['name', 'emailAddress'])
+    const classroom = await buildClassroom()
+    const { mechanisms } = await testApp()
+    await asSystem(mechanisms, ({ db }) =>
+      db
+        .updateTable('people')
+        .set({ email_verified_at: null })
+        .where('id', '=', classroom.learner.id)
+        .execute(),
+    )
+    expect(kinds((await buildBadge(classroom)).badge)).toEqual(['name'])
   })
 
   test('claims that were changed in the database do not pass for signed ones', async () => {

@@ -14,6 +14,7 @@ export async function signCertificates(ctx: Ctx, organizationId: string, ids: re
     .selectAll('c')
     .select([
       'p.email',
+      'p.email_verified_at',
       sql<number>`c.hours::float8`.as('hours'),
       sql<number | null>`c.score_percent::float8`.as('score_percent'),
     ])

@@ -7,7 +7,7 @@ import { personalData } from './personal-data.ts'
 export const accountPersonalData = personalData('account', {
   sections: ({ id }) => ({
     profile: sql`select email, username, first_name, last_name, headline, bio, links, time_zone, language,
-        terms_accepted_at, two_factor_enabled_at, created_at, updated_at from people where id = ${id}`,
+        email_verified_at, terms_accepted_at, two_factor_enabled_at, created_at, updated_at from people where id = ${id}`,
     sign_ins: sql`select created_at, last_used_at, revoked_at, signed_in_by, ip_address, user_agent
       from sessions where person_id = ${id} order by created_at`,
     activity: sql`select a.created_at, o.name as organization, a.action, a.subject_type, a.reason, a.ip_address
@@ -18,6 +18,8 @@ export const accountPersonalData = personalData('account', {
   }),
   filePurposes: ['avatar'],
   withheld: [
+    'email_codes',
+    'email_undos',
     'idempotency_keys',
     'password_reset_codes',
     'two_factor_recovery_codes',
@@ -40,6 +42,8 @@ export const accountPersonalData = personalData('account', {
   erase: async (ctx, { id }) => {
     for (const table of [
       'sessions',
+      'email_codes',
+      'email_undos',
       'password_reset_codes',
       'two_factor_secrets',
       'two_factor_recovery_codes',

@@ -12,7 +12,7 @@ import { endAllSessions } from '../end-sessions.ts'
 import { sendAccountDeleted } from '../mails.ts'
 import { getPerson } from '../queries.ts'
 import { confirmCode, hasTwoFactor } from '../two-factor.ts'
-import type { DataSubject, PersonalData } from './personal-data.ts'
+import { subjectOf, type DataSubject, type PersonalData } from './personal-data.ts'
 
 type Parts = readonly PersonalData[]
 
@@ -29,7 +29,7 @@ export async function previewAccountDeletion(
   return {
     removed: said('removed'),
     kept: said('kept'),
-    obstacles: await obstaclesOf(ctx, parts, person),
+    obstacles: await obstaclesOf(ctx, parts, subjectOf(person)),
     needs_code: person.two_factor_enabled_at !== null,
   }
 }
@@ -39,9 +39,9 @@ export async function previewAccountDeletion(
  * address is free, and its name is gone everywhere; a job removes the rest, noun by noun.
  */
 export async function deleteAccount(ctx: PersonCtx, body: DeleteAccountBody, parts: Parts) {
-  const { email, first_name } = await confirmPassword(ctx, body.password, 'password')
+  const person = await confirmPassword(ctx, body.password, 'password')
   if (await hasTwoFactor(ctx)) await confirmCode(ctx, body.code ?? '')
-  const subject = { id: ctx.personId, email }
+  const subject = subjectOf(person)
   const obstacles = await obstaclesOf(ctx, parts, subject)
   if (obstacles.length > 0) {
     throw problem('account_not_deletable', { detail: obstacles.join(' '), keepChanges: true })
@@ -54,7 +54,7 @@ export async function deleteAccount(ctx: PersonCtx, body: DeleteAccountBody, par
   await audit(ctx, { action: 'person.deleted', subject: { type: 'person', id: ctx.personId } })
   await emit(ctx, 'person.deleted', { person_id: ctx.personId })
   await addJob(ctx.db, 'identity.erase-person', { ...subject })
-  await sendAccountDeleted(ctx, { email, first_name })
+  await sendAccountDeleted(ctx, person)
 }
 
 const obstaclesOf = (ctx: PersonCtx, parts: Parts, subject: DataSubject) =>
@@ -70,6 +70,7 @@ const takeNameAway = (ctx: PersonCtx) =>
     .updateTable('people')
     .set({
       email: `deleted-${ctx.personId}@deleted.invalid`,
+      email_verified_at: null,
       username: `deleted-${ctx.personId}`,
       first_name: 'Deleted',
       last_name: 'person',

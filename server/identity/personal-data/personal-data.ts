@@ -2,11 +2,18 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 
-/** Whose data it is. The address is the one that the account had. */
+/** Whose data it is. */
 export interface DataSubject {
   id: string
+  /** The address of the account. Empty while it is not verified: what was sent to it belongs to its owner. */
   email: string
 }
+
+export const subjectOf = (person: {
+  id: string
+  email: string
+  email_verified_at: Date | null
+}): DataSubject => ({ id: person.id, email: person.email_verified_at ? person.email : '' })
 
 interface Options {
   /** What it knows of a person, as lists with a name each. Read through cursors, so no list is too long. */

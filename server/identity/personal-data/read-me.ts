@@ -1,7 +1,5 @@
-import type { DataSubject } from './personal-data.ts'
-
 /** What the zip holds, for someone who opens it years later. */
-export const readMe = (now: Date, { email }: DataSubject) => `Your data at Lyceum
+export const readMe = (now: Date, email: string) => `Your data at Lyceum
 
 Account: ${email}
 Written: ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC

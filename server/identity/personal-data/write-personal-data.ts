@@ -14,7 +14,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { personalDataReady } from '../notification-kinds.ts'
 import { daysLater, exportDays } from '../rules.ts'
 import { exportPurpose } from './export-purpose.ts'
-import type { DataSubject, PersonalData } from './personal-data.ts'
+import { subjectOf, type PersonalData } from './personal-data.ts'
 import { readMe } from './read-me.ts'
 
 /** Writes the zip of one request: memory holds a batch of rows or a piece of a file, never a whole list. */
@@ -22,13 +22,13 @@ export const writePersonalDataJob = (parts: readonly PersonalData[]): Job =>
   job<{ export_id: string }>(
     { name: 'identity.write-personal-data' },
     async (app, { export_id }) => {
-      const subject = await findSubject(app, export_id)
-      if (!subject) return
+      const person = await findPerson(app, export_id)
+      if (!person) return
       const folder = await mkdtemp(join(tmpdir(), 'lyceum-personal-data-'))
       const path = join(folder, 'export.zip')
       try {
-        await writeZip(app, parts, subject, path)
-        await keep(app, export_id, subject, path)
+        await writeZip(app, parts, person, path)
+        await keep(app, export_id, person.id, path)
       } catch (error) {
         await asSystem(app, ({ db, now }) =>
           db
@@ -44,28 +44,31 @@ export const writePersonalDataJob = (parts: readonly PersonalData[]): Job =>
     },
   )
 
-const findSubject = (app: Mechanisms, exportId: string) =>
+const findPerson = (app: Mechanisms, exportId: string) =>
   asSystem(app, ({ db }) =>
     db
       .selectFrom('personal_data_exports as e')
       .innerJoin('people as p', 'p.id', 'e.person_id')
-      .select(['p.id', 'p.email'])
+      .select(['p.id', 'p.email', 'p.email_verified_at'])
       .where('e.id', '=', exportId)
       .where('e.finished_at', 'is', null)
       .where('p.deleted_at', 'is', null)
       .executeTakeFirst(),
   )
 
+type ExportedPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
 export async function writeZip(
   app: Mechanisms,
   parts: readonly PersonalData[],
-  subject: DataSubject,
+  person: ExportedPerson,
   path: string,
 ) {
+  const subject = subjectOf(person)
   const zip = new ZipFile()
   // A list that can't be read ends the whole file: half of one's data must not pass for all of it.
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
-  zip.addBuffer(Buffer.from(readMe(app.clock.now(), subject)), 'README.txt')
+  zip.addBuffer(Buffer.from(readMe(app.clock.now(), person.email)), 'README.txt')
   for (const { noun, sections } of parts) {
     for (const [name, query] of Object.entries(sections(subject))) {
       zip.addReadStreamLazy(`${noun}/${name}.json`, {}, (give) =>
@@ -130,7 +133,7 @@ const filesOf = (app: Mechanisms, parts: readonly PersonalData[], personId: stri
 const pathOf = ({ id, purpose, name, created_at }: Awaited<ReturnType<typeof filesOf>>[number]) =>
   `files/${purpose}/${created_at.toISOString().slice(0, 10)}-${id.slice(-8)}-${name.replaceAll(/[\\/:]/g, '-')}`
 
-async function keep(app: Mechanisms, exportId: string, subject: DataSubject, path: string) {
+async function keep(app: Mechanisms, exportId: string, personId: string, path: string) {
   const { size } = await stat(path)
   const key = randomUUID()
   await app.files.store.put(key, createReadStream(path), size)
@@ -140,7 +143,7 @@ async function keep(app: Mechanisms, exportId: string, subject: DataSubject, pat
       .insertInto('files')
       .values({
         id: key,
-        owner_id: subject.id,
+        owner_id: personId,
         purpose: exportPurpose,
         name: `my-data-${now.toISOString().slice(0, 10)}.zip`,
         content_type: 'application/zip',
@@ -161,7 +164,7 @@ async function keep(app: Mechanisms, exportId: string, subject: DataSubject, pat
       .where('id', '=', exportId)
       .execute()
     await notify(ctx, personalDataReady, {
-      to: subject.id,
+      to: personId,
       key: exportId,
       type: 'success',
       title: 'Your data is ready',

@@ -228,6 +228,7 @@ const looks: Partial<Record<EnrollManyRow['outcome'], [PillTone, LucideIcon]>> =
   enroll: ['success', CircleCheck],
   wait: ['info', Hourglass],
   invite: ['info', MailPlus],
+  unverified: ['info', MailPlus],
 }
 
 const previewColumns = (): Column<EnrollManyRow & { index: number }>[] => [

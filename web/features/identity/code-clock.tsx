@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { forgotPassword } from '#contract/identity.ts'
-import { send } from '#web/lib/request.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import type { SentCode } from './forgot-password-form.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 
 /** When the code expires, and a way to a new one once the waiting time is over. */
 export function CodeClock({
-  email,
   sent,
-  onSent,
+  disabled = false,
+  onResend,
 }: {
-  email: string
-  sent: SentCode | null
-  onSent: (code: SentCode) => void
+  sent: { expires_at: string; resend_at: string } | null
+  disabled?: boolean
+  onResend: () => Promise<unknown>
 }) {
   const { t } = useLingui()
   const now = useNow(1000)
@@ -27,7 +24,7 @@ export function CodeClock({
   const resend = async () => {
     setSending(true)
     try {
-      onSent({ email, ...(await send(forgotPassword, { body: { email } })) })
+      await onResend()
       toast.success(t`A new code is on its way.`)
     } catch (failure) {
       toastFailure(failure)
@@ -53,7 +50,7 @@ export function CodeClock({
           variant="link"
           size="sm"
           pending={sending}
-          disabled={email === ''}
+          disabled={disabled}
           onClick={() => void resend()}
         >
           <Trans>Send a new code</Trans>

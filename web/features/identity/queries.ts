@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getEmailAddress, previewEmailLink } from '#contract/email-address.ts'
 import { getProfile, listSessions } from '#contract/identity.ts'
 import { getTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/call.ts'
+import { send } from '#web/lib/request.ts'
 import { useSession } from '#web/lib/session.ts'
 
 export const profileQuery = queryOptions({
@@ -9,9 +11,24 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const profile = await call(getProfile, {}, { signal })
     useSession.getState().setAvatar(profile.avatar)
+    useSession.getState().setEmail(profile.email)
     return profile
   },
 })
+
+export const emailQuery = queryOptions({
+  queryKey: ['email-address'],
+  queryFn: ({ signal }) => call(getEmailAddress, {}, { signal }),
+})
+
+/** Asked once: after it was followed the link leads nowhere, and the page says what it did. */
+export const emailLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['email-link', token],
+    queryFn: ({ signal }) => send(previewEmailLink, { body: { token } }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { resetPassword, ResetPasswordForm as Form } from '#contract/identity.ts'
+import { forgotPassword, resetPassword, ResetPasswordForm as Form } from '#contract/identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { send } from '#web/lib/request.ts'
@@ -66,9 +66,11 @@ export function ResetPasswordForm({ email = '', onDone }: { email?: string; onDo
           )}
         />
         <CodeClock
-          email={typedEmail}
           sent={sent?.email === typedEmail ? sent : null}
-          onSent={(code) => {
+          disabled={typedEmail === ''}
+          onResend={async () => {
+            const body = { email: typedEmail }
+            const code = { ...body, ...(await send(forgotPassword, { body })) }
             rememberSentCode(code)
             setSent(code)
             form.setValue('otp_code', '')

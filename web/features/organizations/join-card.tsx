@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { joinOrganization, type JoinOffer } from '#contract/organization-settings.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -50,6 +51,23 @@ export function JoinCard({ offer, proof, onEntered }: JoinCardProps) {
       <p className="text-ink-muted">
         <Trans>{name} takes people by invitation only. Ask someone there to invite you.</Trans>
       </p>
+    )
+  }
+  if (offer.way === 'verify') {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-muted">
+          <Trans>
+            {name} takes people with addresses like yours. Verify your email address first, then
+            come back.
+          </Trans>
+        </p>
+        <Button asChild variant="primary">
+          <Link to="/account/settings" hash="email">
+            <Trans>Verify my email</Trans>
+          </Link>
+        </Button>
+      </div>
     )
   }
   if (offer.state === 'requested' && !proof) {

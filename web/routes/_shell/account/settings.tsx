@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
+import { EmailSettings } from '#web/features/identity/email-settings.tsx'
 import { PersonalData } from '#web/features/identity/personal-data.tsx'
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
@@ -31,6 +32,13 @@ function SettingsPage() {
       <PageTitle>{t`Settings`}</PageTitle>
       <PageHead title={<Trans>Settings</Trans>} />
       <div className="flex flex-col gap-6">
+        <Card id="email" className="sm:p-6">
+          <CardHead
+            title={<Trans>Email</Trans>}
+            description={<Trans>You log in with this address, and we write to it.</Trans>}
+          />
+          <EmailSettings />
+        </Card>
         <Card id="password" className="sm:p-6">
           <CardHead
             title={<Trans>Password</Trans>}

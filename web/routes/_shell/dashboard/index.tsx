@@ -8,6 +8,7 @@ import type { Membership } from '#contract/organizations.ts'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { PendingInvitationsFigure } from '#web/features/invitations/pending-figure.tsx'
 import { sentInvitationsQuery } from '#web/features/invitations/queries.ts'
+import { VerifiedOnly } from '#web/features/identity/verified-only.tsx'
 import { ReceivedInvitations } from '#web/features/invitations/received-invitations.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
@@ -153,7 +154,11 @@ function WithoutOrganization({ mayCreate }: { mayCreate: boolean }) {
           <h2 id="pending-invitations" className="mb-3 text-14 font-semibold">
             <Trans>Pending invitations</Trans>
           </h2>
-          <ReceivedInvitations pendingOnly />
+          <VerifiedOnly
+            reason={<Trans>Invitations sent to your address appear here once you verify it.</Trans>}
+          >
+            <ReceivedInvitations pendingOnly />
+          </VerifiedOnly>
         </section>
       </div>
     </div>

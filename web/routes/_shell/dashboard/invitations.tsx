@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { VerifiedOnly } from '#web/features/identity/verified-only.tsx'
 import { ReceivedInvitations } from '#web/features/invitations/received-invitations.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -17,7 +18,11 @@ function InvitationsPage() {
         title={<Trans>Invitations</Trans>}
         description={<Trans>Organizations that would like you to join them.</Trans>}
       />
-      <ReceivedInvitations />
+      <VerifiedOnly
+        reason={<Trans>Invitations sent to your address appear here once you verify it.</Trans>}
+      >
+        <ReceivedInvitations />
+      </VerifiedOnly>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { VerifiedOnly } from '#web/features/identity/verified-only.tsx'
 import { MyInquiries } from '#web/features/inquiries/my-inquiries.tsx'
 import { MyInquirySheet } from '#web/features/inquiries/my-inquiry-sheet.tsx'
 import { RequisitionDialog } from '#web/features/requisitions/requisition-dialog.tsx'
@@ -107,12 +108,18 @@ function MyInquiriesPage() {
           onPageChange={toPage}
           onOpen={(id) => void navigate({ search: { page, inquiry: id } })}
           empty={
-            <EmptyState
-              drawing={<LetterDrawing />}
-              title={<Trans>No inquiry yet</Trans>}
-              description={<Trans>An inquiry is how a new organization comes to Lyceum.</Trans>}
-              action={newInquiry}
-            />
+            <VerifiedOnly
+              reason={
+                <Trans>Inquiries sent from your address appear here once you verify it.</Trans>
+              }
+            >
+              <EmptyState
+                drawing={<LetterDrawing />}
+                title={<Trans>No inquiry yet</Trans>}
+                description={<Trans>An inquiry is how a new organization comes to Lyceum.</Trans>}
+                action={newInquiry}
+              />
+            </VerifiedOnly>
           }
         />
       )}

@@ -1,0 +1,30 @@
+import * as contract from '#contract/email-address.ts'
+import { handle, type Route } from '#server/http/handle.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmailChange,
+  confirmEmailChangeByLink,
+  resendEmailChange,
+} from './change-email.ts'
+import { followEmailLink, previewEmailLink } from './email-links.ts'
+import { getEmailAddress } from './get-email-address.ts'
+import { sendEmailCode, verifyEmail } from './verify-email.ts'
+
+export const openEmailRoutes: Route[] = [
+  handle(contract.previewEmailLink, (ctx, { body }) => previewEmailLink(ctx, body.token)),
+  handle(contract.followEmailLink, (ctx, { body }) => followEmailLink(ctx, body.token)),
+]
+
+export const emailRoutes: Route[] = [
+  handle(contract.getEmailAddress, (ctx) => getEmailAddress(ctx)),
+  handle(contract.sendEmailCode, (ctx) => sendEmailCode(ctx)),
+  handle(contract.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.code)),
+  handle(contract.changeEmail, (ctx, { body }) => changeEmail(ctx, body)),
+  handle(contract.resendEmailChange, (ctx) => resendEmailChange(ctx)),
+  handle(contract.confirmEmailChange, (ctx, { body }) => confirmEmailChange(ctx, body.code)),
+  handle(contract.confirmEmailChangeByLink, (ctx, { body }) =>
+    confirmEmailChangeByLink(ctx, body.token),
+  ),
+  handle(contract.cancelEmailChange, (ctx) => cancelEmailChange(ctx)),
+]
