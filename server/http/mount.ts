@@ -62,18 +62,22 @@ export function mount(
       onRequest: async (request) => {
         const now = app.clock.now()
         limiter.take(request.ip, allowances[access], now)
+        route.admit?.(app, { ipAddress: request.ip, now })
         const { authorization } = request.headers
         if (access === 'public' || readApiKey(authorization) || isViewHeader(authorization)) return
         request.claims = await readAccessToken(app.keys, authorization, now)
       },
-      handler: async (request, reply) =>
-        access === 'public'
-          ? answerAnyone(app, route, request, reply)
-          : readApiKey(request.headers.authorization)
-            ? answerKey(app, route, request, reply)
-            : isViewHeader(request.headers.authorization)
-              ? answerViewer(app, route, request, reply)
-              : answerPerson(app, visits, route, request, reply),
+      handler: async (request, reply) => {
+        const answer = (one: Route) =>
+          access === 'public'
+            ? answerAnyone(app, one, request)
+            : readApiKey(request.headers.authorization)
+              ? answerKey(app, one, request)
+              : isViewHeader(request.headers.authorization)
+                ? answerViewer(app, one, request)
+                : answerPerson(app, visits, one, request)
+        return send(reply, endpoint, await answer(await prepared(route, answer)))
+      },
     })
   }
 }
@@ -85,17 +89,26 @@ const allowances = {
   super_admin: { attempts: 6_000, seconds: 60 },
 }
 
+/** The route with its slow work done, in no transaction; see `handlePrepared`. */
+async function prepared(route: Route, answer: (route: Route) => Promise<StoredAnswer>) {
+  const { prepare } = route
+  if (!prepare) return route
+  const { response } = await answer({ ...route, run: prepare })
+  const result = await (response as () => Promise<unknown>)()
+  const run: Route['run'] = (ctx, input) => route.run(ctx, input, result)
+  return { ...route, prepare: undefined, run }
+}
+
 async function answerAnyone(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const input = validate(route.endpoint, await parts(route.endpoint, request))
   const response = await withContext(app, request, route, enterAsNobody, async (ctx) =>
     route.run(ctx, input),
   )
-  return send(reply, route.endpoint, { status: statusOf(route.endpoint), response })
+  return { status: statusOf(route.endpoint), response }
 }
 
 async function answerPerson(
@@ -103,8 +116,7 @@ async function answerPerson(
   visits: Visits,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const { endpoint } = route
   const now = app.clock.now()
   const { claims } = request
@@ -135,7 +147,7 @@ async function answerPerson(
       rememberVisit(db, organizationId, claims.personId, now),
     )
   }
-  return send(reply, endpoint, answer)
+  return answer
 }
 
 /** A program with a key of the organization: it reaches only what the key's scopes name. */
@@ -143,8 +155,7 @@ async function answerKey(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const { endpoint } = route
   const now = app.clock.now()
   const organizationId = organizationOf(endpoint, request)
@@ -180,7 +191,7 @@ async function answerKey(
       rememberKeyUse(db, organizationId, keyId, { now, ipAddress: request.ip }),
     )
   }
-  return send(reply, endpoint, answer)
+  return answer
 }
 
 /**
@@ -191,8 +202,7 @@ async function answerViewer(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const { endpoint } = route
   const now = app.clock.now()
   const claims = await readViewToken(app.keys, request.headers.authorization, now)
@@ -216,7 +226,7 @@ async function answerViewer(
     }
     return route.run(ctx, validate(endpoint, await parts(endpoint, request)))
   })
-  return send(reply, endpoint, { status: statusOf(endpoint), response })
+  return { status: statusOf(endpoint), response }
 }
 
 /** Opens the transaction of one request; what was put off until after the commit runs then, and only then. */
@@ -259,13 +269,13 @@ function keepOrRollBack(error: unknown): { refusal: Problem } {
 
 function runOnce(
   ctx: PersonCtx,
-  { endpoint, writes }: Route,
+  { endpoint, writes, prepare }: Route,
   request: FastifyRequest,
   input: Input<Endpoint>,
   run: () => Promise<StoredAnswer>,
 ) {
   const key = request.headers['idempotency-key']
-  if (!writes || endpoint.method === 'GET' || typeof key !== 'string') return run()
+  if (!writes || prepare || endpoint.method === 'GET' || typeof key !== 'string') return run()
   if (key.length > 200)
     throw problem('invalid_request', { detail: 'The Idempotency-Key is too long.' })
   const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null, digestBytes)}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { problem } from './problem.ts'
 
-interface Allowance {
+export interface Allowance {
   attempts: number
   seconds: number
 }
@@ -27,6 +27,12 @@ export class AddressLimiter {
     if (window.attempts > allowance.attempts) {
       throw tooMany(allowance.seconds - age)
     }
+  }
+
+  /** For calls that turned out to be harmless. */
+  giveBack(key: string) {
+    const window = this.#windows.get(key)
+    if (window && window.attempts > 0) window.attempts -= 1
   }
 }
 

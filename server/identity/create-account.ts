@@ -5,11 +5,20 @@ import { emit } from '#server/events/emit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { sendWelcome } from './mails.ts'
-import { hashPassword } from './password.ts'
 import { findPersonByEmail, type Person, usernameTaken } from './queries.ts'
 
+/** The hash of no password at all: its account is entered another way, until its person sets one. */
+export const noPassword = ''
+
+export interface NewAccount extends Pick<
+  RegisterBody,
+  'email' | 'username' | 'first_name' | 'last_name'
+> {
+  passwordHash: string
+}
+
 /** Creates an account, without signing it in. Names the field when address or username is taken. */
-export async function createAccount(ctx: Ctx, body: RegisterBody): Promise<Person> {
+export async function createAccount(ctx: Ctx, body: NewAccount): Promise<Person> {
   await assertFree(ctx, body)
   const person = await insertPerson(ctx, body)
   await audit(ctx, { action: 'person.registered', subject: { type: 'person', id: person.id } })
@@ -18,13 +27,15 @@ export async function createAccount(ctx: Ctx, body: RegisterBody): Promise<Perso
   return person
 }
 
-async function assertFree(ctx: Ctx, { email, username }: RegisterBody) {
+export async function assertFree(
+  ctx: Ctx,
+  { email, username }: Pick<NewAccount, 'email' | 'username'>,
+) {
   if (await findPersonByEmail(ctx.db, email)) throw emailTaken()
   if (await usernameTaken(ctx.db, username)) throw usernameIsTaken()
 }
 
-async function insertPerson(ctx: Ctx, body: RegisterBody) {
-  const password_hash = await hashPassword(body.password)
+async function insertPerson(ctx: Ctx, body: NewAccount) {
   try {
     return await ctx.db
       .insertInto('people')
@@ -33,7 +44,7 @@ async function insertPerson(ctx: Ctx, body: RegisterBody) {
         username: body.username,
         first_name: body.first_name,
         last_name: body.last_name,
-        password_hash,
+        password_hash: body.passwordHash,
         terms_accepted_at: ctx.now,
         created_at: ctx.now,
         updated_at: ctx.now,

@@ -8,6 +8,11 @@ export const resetCodeResendSeconds = 60
 export const refreshLeewaySeconds = 20
 
 export const signInAllowance = { attempts: 10, seconds: 10 * 60 }
+/** Per server. A school behind one address mistypes often on the first day of term. */
+export const failedSignInsOfAddress = { attempts: 200, seconds: 10 * 60 }
+export const failedSignInsOfRange = { attempts: 600, seconds: 10 * 60 }
+export const newPasswordsOfAddress = { attempts: 600, seconds: 10 * 60 }
+export const newPasswordsOfRange = { attempts: 1500, seconds: 10 * 60 }
 export const resetResendAllowance = { attempts: 1, seconds: resetCodeResendSeconds }
 export const resetRequestAllowance = { attempts: 5, seconds: 60 * 60 }
 export const passwordChangeAllowance = { attempts: 10, seconds: 10 * 60 }

@@ -8,7 +8,7 @@ import { acrossOrganizations, becomePerson, enterOrganization } from '#server/db
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
-import { createAccount } from '#server/identity/create-account.ts'
+import { createAccount, noPassword } from '#server/identity/create-account.ts'
 import { openSession } from '#server/identity/open-session.ts'
 import {
   findPersonByEmail,
@@ -234,8 +234,7 @@ async function register(ctx: Ctx, { email, firstName, lastName }: Claims) {
     username: await freeUsername(ctx, email),
     first_name: firstName,
     last_name: lastName,
-    password: newToken(),
-    terms: true,
+    passwordHash: noPassword,
   })
 }
 
