@@ -34,6 +34,10 @@ export interface Ctx {
   readonly ipAddress: string | null
   readonly userAgent: string
   readonly log: FastifyBaseLogger
+  /** The cookies that the browser sent, as it sent them; absent where no browser asks. */
+  readonly cookies?: string
+  /** Sends a cookie along with the answer, once the change is kept. */
+  setCookie?(cookie: string): void
   /** Runs after the commit; never when the transaction rolls back. */
   afterCommit(run: () => void): void
 }

@@ -7,21 +7,28 @@ type CtxFor<E extends Endpoint> = E['access'] extends 'public'
     ? MemberCtx
     : PersonCtx
 
-/** What is known of a caller before their request is read. */
+/** What is known of a caller before they are asked who they are. */
 export interface Caller {
   readonly ipAddress: string
   readonly now: Date
+  readonly cookies: string
+  /** Not checked yet; undefined while it is not read. */
+  readonly body: unknown
 }
 
-type Admit = (app: Mechanisms, caller: Caller) => void
+interface Gate {
+  /** Refuses a caller before the body is read and before a transaction begins. */
+  admit?: (app: Mechanisms, caller: Caller) => void
+  /** Runs the preparation when it is the caller's turn, or refuses. */
+  inTurn?: <T>(app: Mechanisms, caller: Caller, prepare: () => Promise<T>) => Promise<T>
+}
 
 /** A contract endpoint and the verb that answers it. */
 export interface Route {
   readonly endpoint: Endpoint
   /** Whether answering may change something. GET does not, unless its route says so. */
   readonly writes: boolean
-  /** Refuses a caller before the body is read and before a transaction begins. */
-  readonly admit?: Admit | undefined
+  readonly gate?: Gate
   /** Answers the slow work to do between two transactions; see `handlePrepared`. */
   readonly prepare?: ((ctx: Ctx, input: Input<Endpoint>) => unknown) | undefined
   run(ctx: Ctx, input: Input<Endpoint>, prepared?: unknown): unknown
@@ -47,11 +54,11 @@ export const handlePrepared = <E extends Endpoint, Prepared>(
   endpoint: E,
   prepare: (ctx: CtxFor<E>, input: Input<E>) => Promise<() => Promise<Prepared>>,
   run: (ctx: CtxFor<E>, input: Input<E>, prepared: Prepared) => Promise<Answer<E>> | Answer<E>,
-  { admit }: { admit?: Admit } = {},
+  gate: Gate = {},
 ): Route => ({
   endpoint,
   writes: true,
-  admit,
+  gate,
   prepare: (ctx, input) => prepare(ctx as CtxFor<E>, input),
   run: (ctx, input, prepared) => run(ctx as CtxFor<E>, input, prepared as Prepared),
 })

@@ -20,7 +20,7 @@ import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
 import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
-import type { Route } from './handle.ts'
+import type { Caller, Route } from './handle.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { Problem, problem } from './problem.ts'
 import { AddressLimiter } from './rate-limit.ts'
@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the access token says, read once. */
     claims: AccessClaims | null
+    /** A cookie that goes with the answer. */
+    cookieToSet: string | null
   }
 }
 
@@ -45,7 +47,10 @@ export function mount(
   access: Access,
   routes: readonly Route[],
 ) {
-  if (!server.hasRequestDecorator('claims')) server.decorateRequest('claims', null)
+  if (!server.hasRequestDecorator('claims')) {
+    server.decorateRequest('claims', null)
+    server.decorateRequest('cookieToSet', null)
+  }
   const limiter = new AddressLimiter()
   const visits = new Visits()
   for (const route of routes) {
@@ -62,7 +67,7 @@ export function mount(
       onRequest: async (request) => {
         const now = app.clock.now()
         limiter.take(request.ip, allowances[access], now)
-        route.admit?.(app, { ipAddress: request.ip, now })
+        route.gate?.admit?.(app, callerOf(request, now))
         const { authorization } = request.headers
         if (access === 'public' || readApiKey(authorization) || isViewHeader(authorization)) return
         request.claims = await readAccessToken(app.keys, authorization, now)
@@ -76,7 +81,11 @@ export function mount(
               : isViewHeader(request.headers.authorization)
                 ? answerViewer(app, one, request)
                 : answerPerson(app, visits, one, request)
-        return send(reply, endpoint, await answer(await prepared(route, answer)))
+        const caller = callerOf(request, app.clock.now())
+        const ready = await prepared(app, route, caller, answer)
+        const stored = await answer(ready)
+        if (request.cookieToSet) reply.header('set-cookie', request.cookieToSet)
+        return send(reply, endpoint, stored)
       },
     })
   }
@@ -90,11 +99,19 @@ const allowances = {
 }
 
 /** The route with its slow work done, in no transaction; see `handlePrepared`. */
-async function prepared(route: Route, answer: (route: Route) => Promise<StoredAnswer>) {
-  const { prepare } = route
+async function prepared(
+  app: Mechanisms,
+  route: Route,
+  caller: Caller,
+  answer: (route: Route) => Promise<StoredAnswer>,
+) {
+  const { prepare, gate } = route
   if (!prepare) return route
-  const { response } = await answer({ ...route, run: prepare })
-  const result = await (response as () => Promise<unknown>)()
+  const work = async () => {
+    const { response } = await answer({ ...route, run: prepare })
+    return (response as () => Promise<unknown>)()
+  }
+  const result = gate?.inTurn ? await gate.inTurn(app, caller, work) : await work()
   const run: Route['run'] = (ctx, input) => route.run(ctx, input, result)
   return { ...route, prepare: undefined, run }
 }
@@ -249,6 +266,8 @@ async function withContext<T>(
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
       log: request.log,
+      cookies: request.headers.cookie ?? '',
+      setCookie: (cookie: string) => putOff.push(() => (request.cookieToSet = cookie)),
       afterCommit: (later: () => void) => putOff.push(later),
     }
     return run(ctx, entered).then((result) => ({ result }), keepOrRollBack)
@@ -324,6 +343,13 @@ function organizationOf(endpoint: Endpoint, request: FastifyRequest): string | n
   if (!Id.safeParse(organizationId).success) throw problem('organization_not_found')
   return organizationId
 }
+
+const callerOf = (request: FastifyRequest, now: Date): Caller => ({
+  ipAddress: request.ip,
+  now,
+  cookies: request.headers.cookie ?? '',
+  body: request.body,
+})
 
 const statusOf = (endpoint: Endpoint) => (endpoint.output ? 200 : 204)
 

@@ -57,6 +57,13 @@ export async function countAttempt(db: Db, key: string, allowance: Allowance, no
   }
 }
 
+/** Takes back one attempt that turned out to be right, where the others still count. */
+export async function giveBackAttempt(db: Db, key: string) {
+  await sql`update attempt_counts set attempts = attempts - 1 where key = ${key} and attempts > 0`.execute(
+    db,
+  )
+}
+
 /** Whoever got it right starts again from none. */
 export async function forgetAttempts(db: Db, key: string) {
   await db.deleteFrom('attempt_counts').where('key', '=', key).execute()

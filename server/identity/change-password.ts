@@ -3,7 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { confirmedPerson, prepareConfirmation, type Confirmation } from './confirm-password.ts'
 import { endAllSessions } from './end-sessions.ts'
-import { hashPassword } from './password.ts'
+import { hashing, hashPassword } from './password.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 interface NewPassword extends Confirmation {
@@ -14,7 +14,8 @@ export async function prepareNewPassword(ctx: PersonCtx, body: ChangePasswordBod
   const confirm = await prepareConfirmation(ctx, body.current_password)
   return async (): Promise<NewPassword> => {
     const confirmation = await confirm()
-    const newHash = confirmation.fits ? await hashPassword(body.new_password, 'known') : ''
+    if (!confirmation.fits) return { ...confirmation, newHash: '' }
+    const newHash = await hashing.run('known', () => hashPassword(body.new_password))
     return { ...confirmation, newHash }
   }
 }

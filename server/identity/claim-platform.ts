@@ -33,7 +33,7 @@ export async function prepareClaim(ctx: Ctx, { token, password }: ClaimPlatformB
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!offered) throw problem('claim_link_invalid')
-  return () => hashPassword(password, 'known')
+  return () => hashPassword(password)
 }
 
 /** Registers the first super admin. The link works once: of two people at once, one gets it. */

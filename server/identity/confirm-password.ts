@@ -1,7 +1,7 @@
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
-import { checkPassword } from './password.ts'
+import { checkPassword, hashing } from './password.ts'
 import { getPerson } from './queries.ts'
 import { passwordChangeAllowance } from './rules.ts'
 
@@ -17,7 +17,7 @@ export async function prepareConfirmation(ctx: PersonCtx, password: string) {
   await countAttempt(ctx.db, `password-change:${ctx.personId}`, passwordChangeAllowance, ctx.now)
   const { password_hash: passwordHash } = await getPerson(ctx.db, ctx.personId)
   return async (): Promise<Confirmation> => ({
-    fits: await checkPassword(passwordHash, password, 'known'),
+    fits: await hashing.run('known', () => checkPassword(passwordHash, password)),
     passwordHash,
   })
 }

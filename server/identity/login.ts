@@ -2,11 +2,11 @@ import type { LoginBody, Session } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
+import { rememberDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './password.ts'
 import { findPersonByEmail } from './queries.ts'
-import { signInAllowance } from './rules.ts'
+import { countSignIn, forgetSignIn } from './sign-in-attempts.ts'
 import { forgiveSignIn } from './sign-in-door.ts'
 import { tellOfNewDevice } from './tell-of-new-device.ts'
 import { assertSecondFactor } from './two-factor.ts'
@@ -23,7 +23,7 @@ export async function prepareLogin(
   { email, password }: LoginBody,
   assertPasswordAllowed: AssertPasswordAllowed,
 ) {
-  await countAttempt(ctx.db, `sign-in:${email}`, signInAllowance, ctx.now)
+  await countSignIn(ctx, email)
   await assertPasswordAllowed(ctx, email)
   const person = await findPersonByEmail(ctx.db, email)
   return async () => {
@@ -44,10 +44,11 @@ export async function login(
     throw problem('invalid_credentials')
   }
   await assertSecondFactor(ctx, person, code)
-  await forgetAttempts(ctx.db, `sign-in:${email}`)
+  await forgetSignIn(ctx, email)
   await tellOfNewDevice(ctx, person)
   const session = await openSession(ctx, person)
   await audit(ctx, { action: 'person.signed_in', subject: { type: 'person', id: person.id } })
-  ctx.afterCommit(() => forgiveSignIn(ctx.ipAddress))
+  rememberDevice(ctx, email)
+  ctx.afterCommit(() => forgiveSignIn(ctx, email))
   return session
 }

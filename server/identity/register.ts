@@ -1,6 +1,7 @@
 import type { RegisterBody, Session } from '#contract/identity.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { assertFree, createAccount } from './create-account.ts'
+import { rememberDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
 
@@ -26,5 +27,6 @@ export async function register(
 ): Promise<Session> {
   const person = await createAccount(ctx, { ...body, passwordHash })
   if (body.invitation_token) await join(ctx, person, body.invitation_token)
+  rememberDevice(ctx, person.email)
   return openSession(ctx, person)
 }

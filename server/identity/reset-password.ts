@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { endAllSessions } from './end-sessions.ts'
+import { rememberDevice } from './known-device.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { findPersonByEmail, getPerson } from './queries.ts'
 import { resetCodeTries } from './rules.ts'
@@ -22,7 +23,7 @@ export async function prepareReset(ctx: Ctx, body: ResetPasswordBody) {
   return async (): Promise<Redeemed> => {
     const fits = await checkPassword(code?.code_hash, body.otp_code)
     if (!person || !code || !fits) throw codeInvalid()
-    const newHash = await hashPassword(body.new_password, 'known')
+    const newHash = await hashPassword(body.new_password)
     return { personId: person.id, codeHash: code.code_hash, newHash }
   }
 }
@@ -44,7 +45,10 @@ export async function resetPassword(ctx: Ctx, { personId, codeHash, newHash }: R
     .execute()
   await endAllSessions(ctx, personId)
   await audit(ctx, { action: 'person.password_reset', subject: { type: 'person', id: personId } })
-  await tellPasswordChanged(ctx, await getPerson(ctx.db, personId))
+  const person = await getPerson(ctx.db, personId)
+  // Whoever reads the mail of the account may sign in from here, whatever others try meanwhile.
+  rememberDevice(ctx, person.email)
+  await tellPasswordChanged(ctx, person)
 }
 
 const takeTry = (ctx: Ctx, personId: string) =>

@@ -10,7 +10,7 @@ import { login, prepareLogin, type AssertPasswordAllowed } from './login.ts'
 import { refreshSession } from './refresh-session.ts'
 import { prepareRegistration, register, type JoinByInvitation } from './register.ts'
 import { prepareReset, resetPassword } from './reset-password.ts'
-import { admitNewPassword, admitSignIn } from './sign-in-door.ts'
+import { newPasswordGate, signInGate } from './sign-in-door.ts'
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -30,19 +30,19 @@ export const openIdentityRoutes = (
     contract.login,
     (ctx, { body }) => prepareLogin(ctx, body, assertPasswordAllowed),
     (ctx, { body }, passwordHash) => login(ctx, body, passwordHash),
-    { admit: admitSignIn },
+    signInGate,
   ),
   handlePrepared(
     contract.register,
     (ctx, { body }) => prepareRegistration(ctx, body),
     (ctx, { body }, passwordHash) => register(ctx, body, passwordHash, joinByInvitation),
-    { admit: admitNewPassword },
+    newPasswordGate,
   ),
   handlePrepared(
     contract.claimPlatform,
     (ctx, { body }) => prepareClaim(ctx, body),
     (ctx, { body }, passwordHash) => claimPlatform(ctx, body, passwordHash),
-    { admit: admitNewPassword },
+    newPasswordGate,
   ),
   handle(contract.refreshSession, (ctx, { body }) => refreshSession(ctx, body.refresh_token)),
   handle(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
@@ -50,7 +50,7 @@ export const openIdentityRoutes = (
     contract.resetPassword,
     (ctx, { body }) => prepareReset(ctx, body),
     (ctx, _input, redeemed) => resetPassword(ctx, redeemed),
-    { admit: admitNewPassword },
+    newPasswordGate,
   ),
 ]
 
