@@ -85,6 +85,7 @@ export const register = endpoint({
   body: RegisterBody,
   output: Session,
   errors: [
+    'password_too_common',
     'email_taken',
     'username_taken',
     'invitation_not_found',
@@ -110,7 +111,13 @@ export const claimPlatform = endpoint({
   summary: 'Become the first super admin with the one-time link that the server printed at start',
   body: ClaimPlatformBody,
   output: Session,
-  errors: ['claim_link_invalid', 'email_taken', 'username_taken', 'too_many_requests'],
+  errors: [
+    'claim_link_invalid',
+    'password_too_common',
+    'email_taken',
+    'username_taken',
+    'too_many_requests',
+  ],
 })
 
 export const refreshSession = endpoint({
@@ -168,7 +175,7 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with the code; every session of the account ends',
   body: ResetPasswordBody,
-  errors: ['reset_code_invalid', 'too_many_requests'],
+  errors: ['reset_code_invalid', 'password_too_common', 'too_many_requests'],
 })
 
 export const SignedInDevice = z.object({
@@ -297,5 +304,5 @@ export const changePassword = endpoint({
   access: 'person',
   summary: 'Change my password; every other session ends',
   body: ChangePasswordBody,
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['wrong_password', 'password_too_common', 'too_many_requests'],
 })

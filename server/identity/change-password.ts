@@ -1,6 +1,7 @@
 import type { ChangePasswordBody } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { confirmedPerson, prepareConfirmation, type Confirmation } from './confirm-password.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { hashing, hashPassword } from './password.ts'
@@ -11,6 +12,7 @@ interface NewPassword extends Confirmation {
 }
 
 export async function prepareNewPassword(ctx: PersonCtx, body: ChangePasswordBody) {
+  assertUncommon(body.new_password, 'new_password')
   const confirm = await prepareConfirmation(ctx, body.current_password)
   return async (): Promise<NewPassword> => {
     const confirmation = await confirm()

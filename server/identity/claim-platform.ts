@@ -2,6 +2,7 @@ import type { ClaimPlatformBody, Session } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -33,6 +34,7 @@ export async function prepareClaim(ctx: Ctx, { token, password }: ClaimPlatformB
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!offered) throw problem('claim_link_invalid')
+  assertUncommon(password, 'password')
   return () => hashPassword(password)
 }
 

@@ -1,5 +1,6 @@
 import type { RegisterBody, Session } from '#contract/identity.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { assertFree, createAccount } from './create-account.ts'
 import { rememberDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
@@ -14,6 +15,7 @@ export type JoinByInvitation = (
 
 /** What is taken is told before the password is hashed. */
 export async function prepareRegistration(ctx: Ctx, body: RegisterBody) {
+  assertUncommon(body.password, 'password')
   await assertFree(ctx, body)
   return () => hashPassword(body.password)
 }

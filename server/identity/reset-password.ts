@@ -2,6 +2,7 @@ import type { ResetPasswordBody } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { rememberDevice } from './known-device.ts'
 import { checkPassword, hashPassword } from './password.ts'
@@ -18,6 +19,7 @@ interface Redeemed {
 
 /** Uses up one try of the code, and answers its check. */
 export async function prepareReset(ctx: Ctx, body: ResetPasswordBody) {
+  assertUncommon(body.new_password, 'new_password')
   const person = await findPersonByEmail(ctx.db, body.email)
   const code = person && (await takeTry(ctx, person.id))
   return async (): Promise<Redeemed> => {
