@@ -46,6 +46,10 @@ export const errorCatalogue = {
   },
 
   // two-factor and single sign-on
+  session_limited: {
+    status: 403,
+    detail: 'This session only covers one organization. Enter your password to go on.',
+  },
   two_factor_code_required: {
     status: 401,
     detail: 'Enter the code of your authenticator app.',

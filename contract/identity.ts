@@ -134,6 +134,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout/',
   access: 'person',
+  limited: true,
   summary: 'End the current session',
 })
 
@@ -193,6 +194,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/me/sessions/',
   access: 'person',
+  limited: true,
   summary: 'List the devices that are signed in',
   output: z.array(SignedInDevice),
 })
@@ -201,6 +203,7 @@ export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/:sessionId/',
   access: 'person',
+  limited: true,
   summary: 'Sign one device out',
   params: z.object({ sessionId: Id }),
   errors: ['session_not_found'],
@@ -210,7 +213,26 @@ export const revokeOtherSessions = endpoint({
   method: 'POST',
   path: '/api/me/sessions/revoke-others/',
   access: 'person',
+  limited: true,
   summary: 'Sign every other device out',
+})
+
+export const ConfirmSessionBody = z.object({
+  password: z.string().check(z.minLength(1, 'Required'), z.maxLength(200)),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+})
+export type ConfirmSessionBody = z.infer<typeof ConfirmSessionBody>
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/me/sessions/confirm/',
+  access: 'person',
+  limited: true,
+  summary:
+    'Confirm a session of single sign-on with my password and, where I have one, my second factor; then it reaches all my organizations',
+  body: ConfirmSessionBody,
+  output: z.array(Membership),
+  errors: ['wrong_password', 'two_factor_code_refused', 'too_many_requests'],
 })
 
 export const Profile = z.object({
@@ -235,6 +257,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/me/',
   access: 'person',
+  limited: true,
   summary: 'Read my profile',
   output: Profile,
 })
@@ -267,6 +290,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/me/',
   access: 'person',
+  limited: true,
   summary: 'Change my profile',
   body: UpdateProfileBody,
   output: Profile,
@@ -277,6 +301,7 @@ export const uploadAvatar = endpoint({
   method: 'PUT',
   path: '/api/me/avatar/',
   access: 'person',
+  limited: true,
   summary: 'Set my picture (multipart field "file")',
   encoding: 'multipart',
   body: z.object({ file: FilePart }),
@@ -288,6 +313,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/me/avatar/',
   access: 'person',
+  limited: true,
   summary: 'Go back to initials',
   output: Profile,
 })

@@ -1873,12 +1873,14 @@ export interface Sections {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
   person_id: string;
+  provider_organization_id: string | null;
   revoked_at: Timestamp | null;
   signed_in_by: Generated<string>;
   user_agent: Generated<string>;

@@ -31,8 +31,11 @@ export interface EnteredPerson {
     | 'organization_archived'
     | 'member_suspended'
     | 'two_factor_required'
+    | 'session_limited'
     | null
   refusal_message: string | null
+  /** The one organization that this session reaches; absent when it reaches all of the person's. */
+  only_organization_id?: string | null
 }
 
 export interface EnteredVisitor extends EnteredPerson {
@@ -59,10 +62,17 @@ export function enterAsPerson(
 
 const liveSession = `s.id = $1 and p.id = $2 and s.revoked_at is null and s.expires_at > $3 and p.suspended_at is null`
 
+/** Whose provider vouched for the session, as long as the person did not confirm it with their own password. */
+const onlyOrganization = `case when s.confirmed_at is null then s.provider_organization_id end`
+
+const enterOnlyOrganization = `${onlyOrganization} as only_organization_id,
+      set_config('app.only_organization_id', coalesce((${onlyOrganization})::text, ''), true)`
+
 const enterNoOrganization = {
   name: 'enter_no_organization',
   text: `select p.id as person_id, p.user_role, null as role, null as refusal, null as refusal_message,
-      false as is_news, set_config('app.person_id', p.id::text, true), set_config('app.organization_id', '', true),
+      false as is_news, ${enterOnlyOrganization},
+      set_config('app.person_id', p.id::text, true), set_config('app.organization_id', '', true),
       set_config('role', 'lyceum_app', true)
     from sessions s
     join people p on p.id = s.person_id
@@ -72,14 +82,17 @@ const enterNoOrganization = {
 const enterOneOrganization = {
   name: 'enter_one_organization',
   text: `select p.id as person_id, p.user_role, m.role,
-      coalesce(m.last_seen_at + interval '15 minutes' < $3, true) as is_news,
-      nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
-      case when o.suspended_at is not null then 'organization_suspended'
+      coalesce(m.last_seen_at + interval '15 minutes' < $3, true) as is_news, ${enterOnlyOrganization},
+      case when ${onlyOrganization} <> m.organization_id then (select 'This session only covers ' || v.name
+            || '. Enter your password to open ' || o.name || '.' from organizations v where v.id = ${onlyOrganization})
+        when o.suspended_at is not null then nullif(o.suspension_message, '') end as refusal_message,
+      case when ${onlyOrganization} <> m.organization_id then 'session_limited'
+        when o.suspended_at is not null then 'organization_suspended'
         when m.suspended_at is not null then 'member_suspended'
         when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
           then 'organization_archived'
         when o.two_factor_required_at <= $3 and p.two_factor_enabled_at is null
-          and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
+          and s.provider_organization_id is distinct from o.id then 'two_factor_required' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', coalesce(m.organization_id::text, ''), true),
       set_config('role', 'lyceum_app', true)
@@ -105,7 +118,7 @@ export const enterAsViewer = (
       nullif(case when o.suspended_at is not null then o.suspension_message end, '') as refusal_message,
       case when o.suspended_at is not null then 'organization_suspended'
         when o.two_factor_required_at <= $5 and viewer.two_factor_enabled_at is null
-          and s.signed_in_by = 'password' then 'two_factor_required' end as refusal,
+          and s.provider_organization_id is distinct from o.id then 'two_factor_required' end as refusal,
       set_config('app.person_id', p.id::text, true),
       set_config('app.organization_id', v.organization_id::text, true),
       set_config('role', 'lyceum_app', true)

@@ -46,6 +46,8 @@ export interface PersonCtx extends Ctx {
   readonly personId: string
   readonly sessionId: string
   readonly userRole: 'super_admin' | 'user'
+  /** The one organization that this session reaches, if its provider vouched for it and the person did not confirm. */
+  readonly onlyOrganizationId?: string | undefined
   /** The admin who looks as this person; then what nobody else may read is left out of the answer. */
   readonly viewerId?: string
 }

@@ -319,6 +319,7 @@ const personContext = (ctx: Ctx, sessionId: string, entered: EnteredPerson): Per
   personId: entered.person_id,
   sessionId,
   userRole: entered.user_role,
+  onlyOrganizationId: entered.only_organization_id ?? undefined,
 })
 
 function scopeContext(
@@ -329,7 +330,10 @@ function scopeContext(
 ): PersonCtx | MemberCtx {
   if (endpoint.access === 'super_admin' && ctx.userRole !== 'super_admin')
     throw problem('not_allowed')
-  if (endpoint.access !== 'member') return ctx
+  if (endpoint.access !== 'member') {
+    if (ctx.onlyOrganizationId && !endpoint.limited) throw problem('session_limited')
+    return ctx
+  }
   // Whether the organization exists is not a stranger's business: both cases answer alike.
   if (!organizationId || !entered.role) throw problem('organization_not_found')
   assertOpen(entered)

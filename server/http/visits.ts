@@ -36,4 +36,5 @@ const isSame = (one: EnteredVisitor, other: EnteredVisitor) =>
   one.person_id === other.person_id &&
   one.user_role === other.user_role &&
   one.role === other.role &&
-  one.refusal === other.refusal
+  one.refusal === other.refusal &&
+  one.only_organization_id === other.only_organization_id

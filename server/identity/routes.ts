@@ -4,6 +4,7 @@ import { handle, handlePrepared, type Route } from '#server/http/handle.ts'
 import { changePassword, prepareNewPassword } from './change-password.ts'
 import { claimPlatform, prepareClaim } from './claim-platform.ts'
 import { prepareConfirmation } from './confirm-password.ts'
+import { confirmSession } from './confirm-session.ts'
 import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login, prepareLogin, type AssertPasswordAllowed } from './login.ts'
@@ -59,6 +60,11 @@ export const identityRoutes: Route[] = [
   handle(contract.listSessions, (ctx) => listSessions(ctx)),
   handle(contract.revokeSession, (ctx, { params }) => revokeSession(ctx, params.sessionId)),
   handle(contract.revokeOtherSessions, (ctx) => revokeOtherSessions(ctx)),
+  handlePrepared(
+    contract.confirmSession,
+    (ctx, { body }) => prepareConfirmation(ctx, body.password),
+    (ctx, { body }, confirmation) => confirmSession(ctx, body, confirmation),
+  ),
   handle(contract.getProfile, (ctx) => getProfile(ctx)),
   handle(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
   handle(contract.uploadAvatar, (ctx, { body }) => uploadAvatar(ctx, body.file)),

@@ -2,6 +2,7 @@ import type { Requested, Requisition, SendRequisitionBody } from '#contract/requ
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
+import { assertReaches } from '#server/http/assert-open.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { listSuperAdmins } from '#server/inquiries/queries.ts'
@@ -42,6 +43,7 @@ export async function sendRequisition(
 
 /** For an organization only its admins may ask; a stranger learns nothing about it. */
 async function assertMayAsk(ctx: PersonCtx, requested: Requested, organization?: string) {
+  assertReaches(ctx, isAboutOrganization(requested) ? (organization ?? null) : null)
   if (!isAboutOrganization(requested)) return
   if (!organization) {
     throw problem('invalid_request', { errors: { organization: 'Choose an organization' } })

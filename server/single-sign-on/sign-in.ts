@@ -17,7 +17,6 @@ import {
   type Person,
 } from '#server/identity/queries.ts'
 import { minutesLater } from '#server/identity/rules.ts'
-import { replacePassword } from '#server/identity/replace-password.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { tellOfNewDevice } from '#server/identity/tell-of-new-device.ts'
 import { addMember } from '#server/organizations/add-member.ts'
@@ -101,7 +100,7 @@ export async function finishSingleSignOn(
     subject: { type: 'person', id: person.id },
     detail: { by: 'single_sign_on' },
   })
-  return openSession(ctx, person, 'single_sign_on')
+  return openSession(ctx, person, connection.organization_id)
 }
 
 /** Removed as it is read: of two answers with one state, the second finds nothing. */
@@ -212,13 +211,12 @@ async function personOf(ctx: Ctx, connection: Connection, claims: Claims): Promi
     .executeTakeFirst()
   // The account is another subject's already: two people can't share one address.
   if (!linked) throw addressRefused()
-  if (existing) await takeOver(ctx, existing, connection)
+  if (existing) await tellLinked(ctx, existing, connection)
   return person
 }
 
-/** Anyone may have registered this address before; now its owner is known, so the old password ends. */
-async function takeOver(ctx: Ctx, person: Person, connection: Connection) {
-  await replacePassword(ctx, person.id)
+/** Its password, its sessions and its other organizations stay as they are: the provider speaks for its own only. */
+async function tellLinked(ctx: Ctx, person: Person, connection: Connection) {
   const { name } = await ctx.db
     .selectFrom('organizations')
     .select('name')
