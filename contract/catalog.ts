@@ -138,6 +138,7 @@ export const searchMyCatalog = endpoint({
   method: 'GET',
   path: '/api/me/catalog/courses/',
   access: 'person',
+  limited: true,
   summary: 'Find courses that are open to me, those of my organizations too',
   query: CatalogQuery,
   output: CatalogPage,
@@ -149,6 +150,7 @@ export const saveForLater = endpoint({
   method: 'PUT',
   path: '/api/me/saved-courses/:courseId/',
   access: 'person',
+  limited: true,
   summary: 'Save a course for later; saving it twice changes nothing',
   params: SavedParams,
   errors: ['course_not_found'],
@@ -158,6 +160,7 @@ export const removeSaved = endpoint({
   method: 'DELETE',
   path: '/api/me/saved-courses/:courseId/',
   access: 'person',
+  limited: true,
   summary: 'Forget a course that I saved',
   params: SavedParams,
 })

@@ -49,6 +49,7 @@ export const getCheckout = endpoint({
   method: 'GET',
   path: '/api/courses/:courseId/checkout/',
   access: 'person',
+  limited: true,
   summary: 'Read what a course costs me, with coupon and tax, before I buy it',
   params: CourseOfAnyone,
   query: z.object({
@@ -76,6 +77,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/courses/:courseId/orders/',
   access: 'person',
+  limited: true,
   summary: 'Buy a course; the same order twice is one order',
   params: CourseOfAnyone,
   body: PlaceOrderBody,

@@ -82,6 +82,7 @@ export const getMyCatalogCourse = endpoint({
   method: 'GET',
   path: '/api/me/catalog/courses/:course/',
   access: 'person',
+  limited: true,
   summary: 'Read all about a course that is open to me; its staff also see the draft',
   params: CourseReference,
   query: z.object({ view: z.optional(z.literal('draft')) }),

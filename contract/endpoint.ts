@@ -21,6 +21,11 @@ export interface Endpoint<
   readonly summary: string
   /** For the person alone: closed to an admin who looks as them. Outside of an organization everything is. */
   readonly private: boolean
+  /**
+   * Outside of an organization: open to a session that reaches one organization only, because what it reads and changes
+   * is narrowed to that one, or concerns the person alone.
+   */
+  readonly limited: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -37,6 +42,7 @@ interface Description<P, Q, B, O, A> {
   access: A
   summary: string
   private?: boolean
+  limited?: boolean
   params?: P
   query?: Q
   body?: B
@@ -57,6 +63,7 @@ export function endpoint<
     kind: 'endpoint',
     encoding: 'json',
     private: false,
+    limited: false,
     errors: [],
     ...description,
     params: description.params as P,

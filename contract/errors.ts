@@ -27,6 +27,10 @@ export const errorCatalogue = {
   email_taken: { status: 409, detail: 'An account with this email already exists.' },
   username_taken: { status: 409, detail: 'This username is already taken.' },
   wrong_password: { status: 403, detail: 'The current password is wrong.' },
+  password_too_common: {
+    status: 400,
+    detail: 'This password is too common. Choose one that’s harder to guess.',
+  },
   refresh_token_invalid: { status: 401, detail: 'Your session has ended. Please log in again.' },
   claim_link_invalid: {
     status: 410,
@@ -57,6 +61,10 @@ export const errorCatalogue = {
   },
 
   // two-factor and single sign-on
+  session_limited: {
+    status: 403,
+    detail: 'This session only covers one organization. Enter your password to go on.',
+  },
   two_factor_code_required: {
     status: 401,
     detail: 'Enter the code of your authenticator app.',

@@ -85,6 +85,7 @@ export const register = endpoint({
   body: RegisterBody,
   output: Session,
   errors: [
+    'password_too_common',
     'email_taken',
     'username_taken',
     'invitation_not_found',
@@ -110,7 +111,13 @@ export const claimPlatform = endpoint({
   summary: 'Become the first super admin with the one-time link that the server printed at start',
   body: ClaimPlatformBody,
   output: Session,
-  errors: ['claim_link_invalid', 'email_taken', 'username_taken', 'too_many_requests'],
+  errors: [
+    'claim_link_invalid',
+    'password_too_common',
+    'email_taken',
+    'username_taken',
+    'too_many_requests',
+  ],
 })
 
 export const refreshSession = endpoint({
@@ -127,6 +134,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout/',
   access: 'person',
+  limited: true,
   summary: 'End the current session',
 })
 
@@ -168,7 +176,7 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with the code; every session of the account ends',
   body: ResetPasswordBody,
-  errors: ['reset_code_invalid', 'too_many_requests'],
+  errors: ['reset_code_invalid', 'password_too_common', 'too_many_requests'],
 })
 
 export const SignedInDevice = z.object({
@@ -186,6 +194,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/me/sessions/',
   access: 'person',
+  limited: true,
   summary: 'List the devices that are signed in',
   output: z.array(SignedInDevice),
 })
@@ -194,6 +203,7 @@ export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/:sessionId/',
   access: 'person',
+  limited: true,
   summary: 'Sign one device out',
   params: z.object({ sessionId: Id }),
   errors: ['session_not_found'],
@@ -203,7 +213,26 @@ export const revokeOtherSessions = endpoint({
   method: 'POST',
   path: '/api/me/sessions/revoke-others/',
   access: 'person',
+  limited: true,
   summary: 'Sign every other device out',
+})
+
+export const ConfirmSessionBody = z.object({
+  password: z.string().check(z.minLength(1, 'Required'), z.maxLength(200)),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+})
+export type ConfirmSessionBody = z.infer<typeof ConfirmSessionBody>
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/me/sessions/confirm/',
+  access: 'person',
+  limited: true,
+  summary:
+    'Confirm a session of single sign-on with my password and, where I have one, my second factor; then it reaches all my organizations',
+  body: ConfirmSessionBody,
+  output: z.array(Membership),
+  errors: ['wrong_password', 'two_factor_code_refused', 'too_many_requests'],
 })
 
 export const Profile = z.object({
@@ -230,6 +259,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/me/',
   access: 'person',
+  limited: true,
   summary: 'Read my profile',
   output: Profile,
 })
@@ -262,6 +292,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/me/',
   access: 'person',
+  limited: true,
   summary: 'Change my profile',
   body: UpdateProfileBody,
   output: Profile,
@@ -272,6 +303,7 @@ export const uploadAvatar = endpoint({
   method: 'PUT',
   path: '/api/me/avatar/',
   access: 'person',
+  limited: true,
   summary: 'Set my picture (multipart field "file")',
   encoding: 'multipart',
   body: z.object({ file: FilePart }),
@@ -283,6 +315,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/me/avatar/',
   access: 'person',
+  limited: true,
   summary: 'Go back to initials',
   output: Profile,
 })
@@ -299,5 +332,5 @@ export const changePassword = endpoint({
   access: 'person',
   summary: 'Change my password; every other session ends',
   body: ChangePasswordBody,
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['wrong_password', 'password_too_common', 'too_many_requests'],
 })

@@ -41,6 +41,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/invite/admin/',
   access: 'person',
+  limited: true,
   summary:
     'Invite people to an organization that I administer, many at once, with a result for each',
   body: InviteBody,
@@ -128,6 +129,7 @@ export const listReceivedInvitations = endpoint({
   method: 'GET',
   path: '/api/me/invitations/',
   access: 'person',
+  limited: true,
   summary: 'List the invitations sent to my email address; none until it is verified',
   output: z.array(ReceivedInvitation),
 })
@@ -138,6 +140,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/me/invitations/:invitationId/accept/',
   access: 'person',
+  limited: true,
   summary: 'Join the organization; accepting twice changes nothing',
   params: ReceivedInvitationParams,
   output: Membership,
@@ -157,6 +160,7 @@ export const declineInvitation = endpoint({
   method: 'POST',
   path: '/api/me/invitations/:invitationId/decline/',
   access: 'person',
+  limited: true,
   summary: 'Decline an invitation',
   params: ReceivedInvitationParams,
   output: ReceivedInvitation,

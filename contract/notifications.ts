@@ -31,6 +31,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/me/notifications/',
   access: 'person',
+  limited: true,
   summary: 'List my notifications, newest first, with the number of unread ones',
   query: z.extend(PageQuery, {
     unread: z.optional(z.stringbool()),
@@ -43,6 +44,7 @@ export const markNotificationRead = endpoint({
   method: 'POST',
   path: '/api/me/notifications/:notificationId/read/',
   access: 'person',
+  limited: true,
   summary: 'Mark one notification as read',
   params: z.object({ notificationId: Id }),
   errors: ['notification_not_found'],
@@ -52,6 +54,7 @@ export const markAllNotificationsRead = endpoint({
   method: 'POST',
   path: '/api/me/notifications/read-all/',
   access: 'person',
+  limited: true,
   summary: 'Mark all my notifications as read',
 })
 
@@ -73,6 +76,7 @@ export const listNotificationPreferences = endpoint({
   method: 'GET',
   path: '/api/me/notification-preferences/',
   access: 'person',
+  limited: true,
   summary: 'List what I am notified of, and how',
   output: z.array(NotificationPreference),
 })
@@ -81,6 +85,7 @@ export const setNotificationPreference = endpoint({
   method: 'PUT',
   path: '/api/me/notification-preferences/:kind/',
   access: 'person',
+  limited: true,
   summary: 'Choose how one kind of notification reaches me',
   params: z.object({ kind: z.string().check(z.maxLength(80)) }),
   body: z.object({ in_app: z.boolean(), email: z.enum(['now', 'daily', 'off']) }),
@@ -106,6 +111,7 @@ export const getQuietHours = endpoint({
   method: 'GET',
   path: '/api/me/quiet-hours/',
   access: 'person',
+  limited: true,
   summary: 'Read when no mails reach me',
   output: MyQuietHours,
 })
@@ -114,6 +120,7 @@ export const setQuietHours = endpoint({
   method: 'PUT',
   path: '/api/me/quiet-hours/',
   access: 'person',
+  limited: true,
   summary: 'Choose when no mails reach me; what happens then is sent afterwards',
   body: z.object({ quiet_hours: z.nullable(QuietHours) }),
   output: MyQuietHours,

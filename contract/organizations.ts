@@ -15,6 +15,8 @@ export const Membership = z.object({
   role: OrganizationRole,
   /** From then on the organization is closed to me until I have two-factor; absent when it is not asked of me. */
   two_factor_due_at: z.optional(Instant),
+  /** This session does not reach it before I confirm with my password; see `confirmSession`. */
+  needs_confirmation: z.optional(z.boolean()),
 })
 export type Membership = z.infer<typeof Membership>
 
@@ -22,6 +24,7 @@ export const listMyOrganizations = endpoint({
   method: 'GET',
   path: '/api/organizations/',
   access: 'person',
+  limited: true,
   summary: 'List the organizations that I belong to',
   output: z.array(Membership),
 })

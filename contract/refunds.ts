@@ -20,6 +20,7 @@ export const requestRefund = endpoint({
   method: 'POST',
   path: '/api/me/orders/:orderId/refund-request/',
   access: 'person',
+  limited: true,
   summary: 'Ask for my money back, as the rules of the organization allow',
   params: MyOrderParams,
   body: z.object({ reason: requiredText(1000) }),

@@ -20,6 +20,7 @@ export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/me/two-factor/',
   access: 'person',
+  limited: true,
   summary: 'Read whether two-factor is on',
   output: TwoFactor,
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { buildClassroom, buildOrganization, buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const folder = join(import.meta.dirname, '../contract')
@@ -48,6 +49,43 @@ const bodied = endpoints.filter(({ endpoint }) => endpoint.body)
 const closed = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
 const tenant = endpoints.filter(({ endpoint }) => endpoint.access === 'member')
 const platform = endpoints.filter(({ endpoint }) => endpoint.access === 'super_admin')
+
+describe('a session that reaches one organization only', () => {
+  const limited = async () => {
+    const { mechanisms } = await testApp()
+    const [own, other] = [await buildOrganization(), await buildOrganization()]
+    await asSystem(mechanisms, async ({ db }) => {
+      await db
+        .insertInto('memberships')
+        .values({ organization_id: own.id, person_id: other.admin.id, role: 'learner' })
+        .execute()
+      await db
+        .updateTable('sessions')
+        .set({ provider_organization_id: own.id, signed_in_by: 'single_sign_on' })
+        .where('person_id', '=', other.admin.id)
+        .execute()
+    })
+    return { actor: other.admin, elsewhere: other.id }
+  }
+  const beyond = closed.filter(({ endpoint }) => endpoint.access === 'person' && !endpoint.limited)
+
+  test('403 session_limited in every other organization of the person', async () => {
+    const { actor, elsewhere } = await limited()
+    for (const { endpoint, title } of tenant) {
+      const { status, error } = await send(actor, endpoint, elsewhere, {})
+      expect([title, status, error.code]).toEqual([title, 403, 'session_limited'])
+    }
+  })
+
+  test('403 session_limited outside of organizations, unless the contract says that it is narrowed', async () => {
+    const { actor, elsewhere } = await limited()
+    expect(beyond.length).toBeGreaterThan(10)
+    for (const { endpoint, title } of beyond) {
+      const { status, error } = await send(actor, endpoint, elsewhere, {})
+      expect([title, status, error.code]).toEqual([title, 403, 'session_limited'])
+    }
+  })
+})
 
 describe('every endpoint', () => {
   test.each(endpoints)(

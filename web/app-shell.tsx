@@ -17,6 +17,7 @@ import { ShellBreadcrumb } from '#web/features/shell/breadcrumb.tsx'
 import { Header } from '#web/features/shell/header.tsx'
 import { usePalette, usePaletteShortcut } from '#web/features/shell/palette-store.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
 import { useLive } from '#web/lib/live-socket.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
@@ -30,6 +31,9 @@ const Palette = lazy(async () => ({ default: (await import('./app-palette.tsx'))
 const CreateOrganizationDialog = lazy(async () => ({
   default: (await import('#web/features/organizations/create-organization-dialog.tsx'))
     .CreateOrganizationDialog,
+}))
+const ConfirmSessionDialog = lazy(async () => ({
+  default: (await import('#web/features/identity/confirm-session-dialog.tsx')).ConfirmSessionDialog,
 }))
 const UploadDock = lazy(async () => ({
   default: (await import('#web/features/uploads/upload-dock.tsx')).UploadDock,
@@ -68,6 +72,7 @@ function OwnShell({ children }: { children: ReactNode }) {
   const creating = useCreateOrganization((dialog) => dialog.open)
   const wantsPalette = useOnceTrue(paletteOpen)
   const wantsDialog = useOnceTrue(creating)
+  const wantsConfirmation = useOnceTrue(useConfirmSession((dialog) => dialog.open))
   const wantsDock = useOnceTrue(useUploadQueue(({ uploads }) => uploads.length > 0))
   const logout = useLogout()
   const organization = useCurrentOrganization()
@@ -102,6 +107,7 @@ function OwnShell({ children }: { children: ReactNode }) {
       <Suspense>
         {wantsPalette && <Palette onLogout={logout} />}
         {wantsDialog && <CreateOrganizationDialog />}
+        {wantsConfirmation && <ConfirmSessionDialog />}
         {wantsDock && <UploadDock />}
       </Suspense>
     </TimeZoneContext>

@@ -31,10 +31,10 @@ export type ScopeCourse = Awaited<ReturnType<typeof listTaught>>[number]
 
 export async function loadScope(
   db: Db,
-  person: { personId: string; now: Date },
+  person: { personId: string; now: Date; onlyOrganizationId?: string | undefined },
   filter: ScopeFilter = {},
 ): Promise<Scope> {
-  const memberships = await listMemberships(db, person.personId, filter)
+  const memberships = await listMemberships(db, person, filter)
   const organizations = memberships.map(({ organization_id }) => organization_id)
   const staffed = memberships.filter(({ role }) => role !== 'learner')
   const administered = memberships.filter(({ role }) => role === 'admin')
@@ -55,7 +55,11 @@ const idsOf = (rows: readonly ScopeMembership[]) =>
   rows.map(({ organization_id }) => organization_id)
 
 /** Organizations that the person may enter now. */
-async function listMemberships(db: Db, personId: string, { organization_id }: ScopeFilter) {
+async function listMemberships(
+  db: Db,
+  { personId, onlyOrganizationId }: { personId: string; onlyOrganizationId?: string | undefined },
+  { organization_id }: ScopeFilter,
+) {
   let query = db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
@@ -64,6 +68,7 @@ async function listMemberships(db: Db, personId: string, { organization_id }: Sc
     .where('m.suspended_at', 'is', null)
     .where('o.suspended_at', 'is', null)
   if (organization_id) query = query.where('m.organization_id', '=', organization_id)
+  if (onlyOrganizationId) query = query.where('m.organization_id', '=', onlyOrganizationId)
   return query
     .orderBy(sql`lower(o.name)`)
     .limit(MOST_COURSES)

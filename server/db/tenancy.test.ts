@@ -20,6 +20,20 @@ describe('row-level security', () => {
     expect(rows.map((row) => row.table_name)).toEqual([])
   })
 
+  test('narrows what is one’s own to the organization of a limited session, on every such table', async () => {
+    const { mechanisms } = await testApp()
+    const { rows } = await asSystem(mechanisms, ({ db }) =>
+      sql<{ table_name: string }>`
+        select distinct p.polrelid::regclass::text as table_name from pg_policy p
+        join pg_attribute a on a.attrelid = p.polrelid and a.attname = 'organization_id' and not a.attisdropped
+        where pg_get_expr(p.polqual, p.polrelid) ~ 'app_person_id' and not exists (select 1 from pg_policy r
+          where r.polrelid = p.polrelid and not r.polpermissive and r.polname = 'only_organization')`.execute(
+        db,
+      ),
+    )
+    expect(rows.map((row) => row.table_name)).toEqual([])
+  })
+
   test('binds the role of the application: it owns nothing and can not bypass it', async () => {
     const { mechanisms } = await testApp()
     const { rows } = await asSystem(mechanisms, ({ db }) =>

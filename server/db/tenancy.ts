@@ -32,8 +32,11 @@ export interface EnteredPerson {
     | 'organization_archived'
     | 'member_suspended'
     | 'two_factor_required'
+    | 'session_limited'
     | null
   refusal_message: string | null
+  /** The one organization that this session reaches; absent when it reaches all of the person's. */
+  only_organization_id?: string | null
 }
 
 export interface EnteredVisitor extends EnteredPerson {

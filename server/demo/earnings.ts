@@ -3,7 +3,10 @@ import { decide } from '#server/approvals/decide-approval.ts'
 import { payoutRequest } from '#server/earnings/payouts/approval-kind.ts'
 import { markPayoutFailed, markPayoutPaid } from '#server/earnings/payouts/mark-payout.ts'
 import { requestPayout } from '#server/earnings/payouts/request-payout.ts'
-import { savePayoutSettings } from '#server/earnings/settings/payout-settings.ts'
+import {
+  preparePayoutSettings,
+  savePayoutSettings,
+} from '#server/earnings/settings/payout-settings.ts'
 import { saveTaxInfo } from '#server/earnings/tax-info/save-tax-info.ts'
 import { verifyTaxInfo } from '#server/earnings/tax-info/review-tax-info.ts'
 import type { Mechanisms } from '#server/http/context.ts'
@@ -37,15 +40,18 @@ export async function loadEarnings(app: Mechanisms) {
   }
 }
 
-const sayWhere = (app: Mechanisms, payee: Payee) =>
-  asMember(app, payee, { at: daysAgo(40) }, (ctx) =>
-    savePayoutSettings(ctx, {
-      method: { kind: 'bank', holder_name: payee.name, iban: 'DE89 3704 0044 0532 0130 00' },
-      schedule: 'on_request',
-      minimum_units: 10,
-      password: demoPassword,
-    }),
-  )
+async function sayWhere(app: Mechanisms, payee: Payee) {
+  const at = { at: daysAgo(40) }
+  const body = {
+    method: { kind: 'bank', holder_name: payee.name, iban: 'DE89 3704 0044 0532 0130 00' },
+    schedule: 'on_request',
+    minimum_units: 10,
+    password: demoPassword,
+  } as const
+  const confirm = await asMember(app, payee, at, (ctx) => preparePayoutSettings(ctx, body))
+  const confirmation = await confirm()
+  await asMember(app, payee, at, (ctx) => savePayoutSettings(ctx, body, confirmation))
+}
 
 async function giveTaxInfo(app: Mechanisms, payee: Payee) {
   await asMember(app, payee, { at: daysAgo(39) }, (ctx) =>

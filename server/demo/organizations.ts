@@ -1,4 +1,5 @@
 import { createAccount } from '#server/identity/create-account.ts'
+import { hashPassword } from '#server/identity/password.ts'
 import { updateProfile } from '#server/identity/update-profile.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
@@ -25,7 +26,9 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000
 export async function loadOrganizations(app: Mechanisms) {
   const people = [...demoAccounts, ...demoPeople]
   const ids = new Map<string, string>()
-  for (const person of people) ids.set(person.email, await createPerson(app, person))
+  // One for all: they share the password.
+  const passwordHash = await hashPassword(demoPassword)
+  for (const person of people) ids.set(person.email, await createPerson(app, person, passwordHash))
 
   for (const key of Object.keys(demoOrganizations) as (keyof typeof demoOrganizations)[]) {
     const { founder, name, description, website, accent } = demoOrganizations[key]
@@ -63,14 +66,14 @@ export async function loadOrganizations(app: Mechanisms) {
   })
 }
 
-async function createPerson(app: Mechanisms, person: DemoAccount) {
+async function createPerson(app: Mechanisms, person: DemoAccount, passwordHash: string) {
   const { email, first_name, last_name } = person
   const username = email.replace('@', '.').replace(/\.test$/, '')
   const at = { at: daysAgo(175) }
   const { id } = await asAnyone(app, at, (ctx) =>
     createAccount(
       ctx,
-      { username, email, first_name, last_name, password: demoPassword, terms: true },
+      { username, email, first_name, last_name, passwordHash },
       { emailVerified: true },
     ),
   )

@@ -4,7 +4,7 @@ import * as payouts from '#contract/payouts.ts'
 import * as platformMoney from '#contract/platform-money.ts'
 import * as splitRules from '#contract/split-rules.ts'
 import * as taxInfo from '#contract/tax-info.ts'
-import { handle, type Route } from '#server/http/handle.ts'
+import { handle, handlePrepared, type Route } from '#server/http/handle.ts'
 import { getEarnings } from './overview/get-earnings.ts'
 import { listMyBalances } from './overview/list-my-balances.ts'
 import { getLines, listTransactions } from './overview/transactions.ts'
@@ -23,7 +23,11 @@ import {
   saveOrganizationFee,
   savePlatformFee,
 } from './platform/platform-money.ts'
-import { getPayoutSettings, savePayoutSettings } from './settings/payout-settings.ts'
+import {
+  getPayoutSettings,
+  preparePayoutSettings,
+  savePayoutSettings,
+} from './settings/payout-settings.ts'
 import {
   getSplitRules,
   listCourseSplits,
@@ -51,7 +55,11 @@ export const earningsRoutes: Route[] = [
   handle(payouts.requestPayout, (ctx, { body }) => requestPayout(ctx, body)),
   handle(payouts.listMyPayouts, (ctx, { query }) => listMyPayouts(ctx, query)),
   handle(settings.getPayoutSettings, (ctx) => getPayoutSettings(ctx)),
-  handle(settings.savePayoutSettings, (ctx, { body }) => savePayoutSettings(ctx, body)),
+  handlePrepared(
+    settings.savePayoutSettings,
+    (ctx, { body }) => preparePayoutSettings(ctx, body),
+    (ctx, { body }, confirmation) => savePayoutSettings(ctx, body, confirmation),
+  ),
   handle(taxInfo.listTaxNumbers, (ctx, { query }) => listTaxNumbers(ctx, query)),
   handle(taxInfo.getTaxInfo, (ctx) => getTaxInfo(ctx)),
   handle(taxInfo.saveTaxInfo, (ctx, { body }) => saveTaxInfo(ctx, body)),

@@ -3,6 +3,7 @@ import type { EnrollBody, Enrollment, EnrollmentOffer } from '#contract/enrollme
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 import { acrossOrganizations, enterOrganization } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
+import { assertReaches } from '#server/http/assert-open.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { addMember } from '#server/organizations/add-member.ts'
@@ -102,6 +103,7 @@ export async function enroll(
 /** Public courses are open to anyone, others to members only; to everyone else they don't exist. */
 export async function enterCourse(ctx: PersonCtx, courseId: string) {
   const course = await acrossOrganizations(ctx.db, (db) => getPublishedCourse(db, courseId))
+  assertReaches(ctx, course.organization_id)
   const membership = await ctx.db
     .selectFrom('memberships')
     .select('role')

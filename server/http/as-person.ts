@@ -40,6 +40,7 @@ export async function asPerson<T>(
       personId: entered.person_id,
       sessionId: claims.sessionId,
       userRole: entered.user_role,
+      onlyOrganizationId: entered.only_organization_id ?? undefined,
       organizationId: entered.role ? organizationId : null,
       role: entered.role,
     })

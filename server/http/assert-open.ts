@@ -1,7 +1,16 @@
 import type { EnteredPerson } from '#server/db/tenancy.ts'
+import type { PersonCtx } from './context.ts'
 import { problem } from './problem.ts'
 
 /** A closed organization is closed to its members from the next request on, whatever they hold. */
 export function assertOpen({ refusal, refusal_message }: EnteredPerson) {
   if (refusal) throw problem(refusal, refusal_message ? { detail: refusal_message } : {})
+}
+
+/** For verbs that find out for themselves which organization they are about; null means none in particular. */
+export function assertReaches(
+  { onlyOrganizationId }: Pick<PersonCtx, 'onlyOrganizationId'>,
+  organizationId: string | null,
+) {
+  if (onlyOrganizationId && onlyOrganizationId !== organizationId) throw problem('session_limited')
 }

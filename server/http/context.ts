@@ -34,6 +34,10 @@ export interface Ctx {
   readonly ipAddress: string | null
   readonly userAgent: string
   readonly log: FastifyBaseLogger
+  /** The cookies that the browser sent, as it sent them; absent where no browser asks. */
+  readonly cookies?: string
+  /** Sends a cookie along with the answer, once the change is kept. */
+  setCookie?(cookie: string): void
   /** Runs after the commit; never when the transaction rolls back. */
   afterCommit(run: () => void): void
 }
@@ -42,6 +46,8 @@ export interface PersonCtx extends Ctx {
   readonly personId: string
   readonly sessionId: string
   readonly userRole: 'super_admin' | 'user'
+  /** The one organization that this session reaches, if its provider vouched for it and the person did not confirm. */
+  readonly onlyOrganizationId?: string | undefined
   /** The admin who looks as this person; then what nobody else may read is left out of the answer. */
   readonly viewerId?: string
 }

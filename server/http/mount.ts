@@ -20,7 +20,7 @@ import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
 import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
-import type { Route } from './handle.ts'
+import type { Caller, Route } from './handle.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { Problem, problem } from './problem.ts'
 import { AddressLimiter } from './rate-limit.ts'
@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the access token says, read once. */
     claims: AccessClaims | null
+    /** A cookie that goes with the answer. */
+    cookieToSet: string | null
   }
 }
 
@@ -44,7 +46,10 @@ export function mount(
   access: Access,
   routes: readonly Route[],
 ) {
-  if (!server.hasRequestDecorator('claims')) server.decorateRequest('claims', null)
+  if (!server.hasRequestDecorator('claims')) {
+    server.decorateRequest('claims', null)
+    server.decorateRequest('cookieToSet', null)
+  }
   const limiter = new AddressLimiter()
   for (const route of routes) {
     const { endpoint } = route
@@ -60,18 +65,26 @@ export function mount(
       onRequest: async (request) => {
         const now = app.clock.now()
         limiter.take(request.ip, allowances[access], now)
+        route.gate?.admit?.(app, callerOf(request, now))
         const { authorization } = request.headers
         if (access === 'public' || readApiKey(authorization) || isViewHeader(authorization)) return
         request.claims = await readAccessToken(app.keys, authorization, now)
       },
-      handler: async (request, reply) =>
-        access === 'public'
-          ? answerAnyone(app, route, request, reply)
-          : readApiKey(request.headers.authorization)
-            ? answerKey(app, route, request, reply)
-            : isViewHeader(request.headers.authorization)
-              ? answerViewer(app, route, request, reply)
-              : answerPerson(app, route, request, reply),
+      handler: async (request, reply) => {
+        const answer = (one: Route) =>
+          access === 'public'
+            ? answerAnyone(app, one, request)
+            : readApiKey(request.headers.authorization)
+              ? answerKey(app, one, request)
+              : isViewHeader(request.headers.authorization)
+                ? answerViewer(app, one, request)
+                : answerPerson(app, one, request)
+        const caller = callerOf(request, app.clock.now())
+        const ready = await prepared(app, route, caller, answer)
+        const stored = await answer(ready)
+        if (request.cookieToSet) reply.header('set-cookie', request.cookieToSet)
+        return send(reply, endpoint, stored)
+      },
     })
   }
 }
@@ -83,25 +96,41 @@ const allowances = {
   super_admin: { attempts: 6_000, seconds: 60 },
 }
 
+/** The route with its slow work done, in no transaction; see `handlePrepared`. */
+async function prepared(
+  app: Mechanisms,
+  route: Route,
+  caller: Caller,
+  answer: (route: Route) => Promise<StoredAnswer>,
+) {
+  const { prepare, gate } = route
+  if (!prepare) return route
+  const work = async () => {
+    const { response } = await answer({ ...route, run: prepare })
+    return (response as () => Promise<unknown>)()
+  }
+  const result = gate?.inTurn ? await gate.inTurn(app, caller, work) : await work()
+  const run: Route['run'] = (ctx, input) => route.run(ctx, input, result)
+  return { ...route, prepare: undefined, run }
+}
+
 async function answerAnyone(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const input = validate(route.endpoint, await parts(route.endpoint, request))
   const response = await withContext(app, request, route, enterAsNobody, async (ctx) =>
     route.run(ctx, input),
   )
-  return send(reply, route.endpoint, { status: statusOf(route.endpoint), response })
+  return { status: statusOf(route.endpoint), response }
 }
 
 async function answerPerson(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const { endpoint } = route
   const now = app.clock.now()
   const { claims } = request
@@ -129,7 +158,7 @@ async function answerPerson(
       rememberVisit(db, organizationId, claims.personId, now),
     )
   }
-  return send(reply, endpoint, answer)
+  return answer
 }
 
 /** A program with a key of the organization: it reaches only what the key's scopes name. */
@@ -137,8 +166,7 @@ async function answerKey(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const { endpoint } = route
   const now = app.clock.now()
   const organizationId = organizationOf(endpoint, request)
@@ -174,7 +202,7 @@ async function answerKey(
       rememberKeyUse(db, organizationId, keyId, { now, ipAddress: request.ip }),
     )
   }
-  return send(reply, endpoint, answer)
+  return answer
 }
 
 /**
@@ -185,8 +213,7 @@ async function answerViewer(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
-  reply: FastifyReply,
-) {
+): Promise<StoredAnswer> {
   const { endpoint } = route
   const now = app.clock.now()
   const claims = await readViewToken(app.keys, request.headers.authorization, now)
@@ -210,7 +237,7 @@ async function answerViewer(
     }
     return route.run(ctx, validate(endpoint, await parts(endpoint, request)))
   })
-  return send(reply, endpoint, { status: statusOf(endpoint), response })
+  return { status: statusOf(endpoint), response }
 }
 
 /** Opens the transaction of one request; what was put off until after the commit runs then, and only then. */
@@ -232,6 +259,8 @@ async function withContext<T>(
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
       log: request.log,
+      cookies: request.headers.cookie ?? '',
+      setCookie: (cookie: string) => putOff.push(() => (request.cookieToSet = cookie)),
       afterCommit: (later: () => void) => putOff.push(later),
     }
     return run(ctx, entered).then((result) => ({ result }), keepOrRollBack)
@@ -252,13 +281,13 @@ function keepOrRollBack(error: unknown): { refusal: Problem } {
 
 function runOnce(
   ctx: PersonCtx,
-  { endpoint, writes }: Route,
+  { endpoint, writes, prepare }: Route,
   request: FastifyRequest,
   input: Input<Endpoint>,
   run: () => Promise<StoredAnswer>,
 ) {
   const key = request.headers['idempotency-key']
-  if (!writes || endpoint.method === 'GET' || typeof key !== 'string') return run()
+  if (!writes || prepare || endpoint.method === 'GET' || typeof key !== 'string') return run()
   if (key.length > 200)
     throw problem('invalid_request', { detail: 'The Idempotency-Key is too long.' })
   const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null, digestBytes)}`
@@ -283,6 +312,7 @@ const personContext = (ctx: Ctx, sessionId: string, entered: EnteredPerson): Per
   personId: entered.person_id,
   sessionId,
   userRole: entered.user_role,
+  onlyOrganizationId: entered.only_organization_id ?? undefined,
 })
 
 function scopeContext(
@@ -293,7 +323,10 @@ function scopeContext(
 ): PersonCtx | MemberCtx {
   if (endpoint.access === 'super_admin' && ctx.userRole !== 'super_admin')
     throw problem('not_allowed')
-  if (endpoint.access !== 'member') return ctx
+  if (endpoint.access !== 'member') {
+    if (ctx.onlyOrganizationId && !endpoint.limited) throw problem('session_limited')
+    return ctx
+  }
   // Whether the organization exists is not a stranger's business: both cases answer alike.
   if (!organizationId || !entered.role) throw problem('organization_not_found')
   assertOpen(entered)
@@ -307,6 +340,13 @@ function organizationOf(endpoint: Endpoint, request: FastifyRequest): string | n
   if (!Id.safeParse(organizationId).success) throw problem('organization_not_found')
   return organizationId
 }
+
+const callerOf = (request: FastifyRequest, now: Date): Caller => ({
+  ipAddress: request.ip,
+  now,
+  cookies: request.headers.cookie ?? '',
+  body: request.body,
+})
 
 const statusOf = (endpoint: Endpoint) => (endpoint.output ? 200 : 204)
 

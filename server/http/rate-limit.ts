@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { problem } from './problem.ts'
 
-interface Allowance {
+export interface Allowance {
   attempts: number
   seconds: number
 }
@@ -28,6 +28,12 @@ export class AddressLimiter {
       throw tooMany(allowance.seconds - age)
     }
   }
+
+  /** For calls that turned out to be harmless. */
+  giveBack(key: string) {
+    const window = this.#windows.get(key)
+    if (window && window.attempts > 0) window.attempts -= 1
+  }
 }
 
 /**
@@ -49,6 +55,13 @@ export async function countAttempt(db: Db, key: string, allowance: Allowance, no
   if (row && row.attempts > allowance.attempts) {
     throw tooMany(allowance.seconds - (now.getTime() - row.window_started_at.getTime()) / 1000)
   }
+}
+
+/** Takes back one attempt that turned out to be right, where the others still count. */
+export async function giveBackAttempt(db: Db, key: string) {
+  await sql`update attempt_counts set attempts = attempts - 1 where key = ${key} and attempts > 0`.execute(
+    db,
+  )
 }
 
 /** Whoever got it right starts again from none. */

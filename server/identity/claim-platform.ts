@@ -2,8 +2,10 @@ import type { ClaimPlatformBody, Session } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
 import { openSession } from './open-session.ts'
+import { hashPassword } from './password.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Makes the one-time link of an installation without a super admin; undefined when there is one already. */
@@ -24,10 +26,23 @@ export async function offerPlatform(ctx: Ctx): Promise<string | undefined> {
   return `${ctx.app.env.publicUrl}/setup?token=${token}`
 }
 
+/** Only for who holds the link is anything hashed. */
+export async function prepareClaim(ctx: Ctx, { token, password }: ClaimPlatformBody) {
+  const offered = await ctx.db
+    .selectFrom('platform_claim')
+    .select('only_one')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!offered) throw problem('claim_link_invalid')
+  assertUncommon(password, 'password')
+  return () => hashPassword(password)
+}
+
 /** Registers the first super admin. The link works once: of two people at once, one gets it. */
 export async function claimPlatform(
   ctx: Ctx,
   { token, ...body }: ClaimPlatformBody,
+  passwordHash: string,
 ): Promise<Session> {
   const claimed = await ctx.db
     .deleteFrom('platform_claim')
@@ -36,7 +51,7 @@ export async function claimPlatform(
     .executeTakeFirst()
   if (!claimed) throw problem('claim_link_invalid')
   // The one-time link came from the server itself; the platform needs no other proof of its first super admin.
-  const { id } = await createAccount(ctx, body, { emailVerified: true })
+  const { id } = await createAccount(ctx, { ...body, passwordHash }, { emailVerified: true })
   const person = await ctx.db
     .updateTable('people')
     .set({ user_role: 'super_admin', can_create_organization: true })

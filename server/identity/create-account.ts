@@ -7,10 +7,19 @@ import { problem } from '#server/http/problem.ts'
 import { isHeldBack } from './addresses/apply-email-change.ts'
 import { mailEmailCode } from './addresses/verify-email.ts'
 import { sendWelcome } from './mails.ts'
-import { hashPassword } from './password.ts'
 import { findPersonByEmail, type Person, usernameTaken } from './queries.ts'
 
-/** What proves that the address belongs to whoever registers it; without it a code is mailed there. */
+/** The hash of no password at all: its account is entered another way, until its person sets one. */
+export const noPassword = ''
+
+export interface NewAccount extends Pick<
+  RegisterBody,
+  'email' | 'username' | 'first_name' | 'last_name'
+> {
+  passwordHash: string
+}
+
+/** What proves that the address belongs to the person who registers it; without it a code is mailed there. */
 interface Proof {
   emailVerified: boolean
 }
@@ -18,7 +27,7 @@ interface Proof {
 /** Creates an account, without signing it in. Names the field when address or username is taken. */
 export async function createAccount(
   ctx: Ctx,
-  body: RegisterBody,
+  body: NewAccount,
   { emailVerified }: Proof,
 ): Promise<Person> {
   await assertFree(ctx, body)
@@ -32,13 +41,15 @@ export async function createAccount(
   return person
 }
 
-async function assertFree(ctx: Ctx, { email, username }: RegisterBody) {
+export async function assertFree(
+  ctx: Ctx,
+  { email, username }: Pick<NewAccount, 'email' | 'username'>,
+) {
   if (await findPersonByEmail(ctx.db, email)) throw emailTaken()
   if (await usernameTaken(ctx.db, username)) throw usernameIsTaken()
 }
 
-async function insertPerson(ctx: Ctx, body: RegisterBody, email_verified_at: Date | null) {
-  const password_hash = await hashPassword(body.password)
+async function insertPerson(ctx: Ctx, body: NewAccount, email_verified_at: Date | null) {
   try {
     return await ctx.db
       .insertInto('people')
@@ -48,7 +59,7 @@ async function insertPerson(ctx: Ctx, body: RegisterBody, email_verified_at: Dat
         username: body.username,
         first_name: body.first_name,
         last_name: body.last_name,
-        password_hash,
+        password_hash: body.passwordHash,
         terms_accepted_at: ctx.now,
         created_at: ctx.now,
         updated_at: ctx.now,

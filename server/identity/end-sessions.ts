@@ -4,13 +4,13 @@ import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { presentDevice } from './present.ts'
-import { listLiveSessions } from './queries.ts'
+import { listLiveSessions, reachedFrom } from './queries.ts'
 
 /** Ends the session of this call; its access token stops working at once. */
 export const logout = (ctx: PersonCtx) => endSession(ctx, ctx.sessionId)
 
 export async function listSessions(ctx: PersonCtx): Promise<SignedInDevice[]> {
-  const sessions = await listLiveSessions(ctx.db, ctx.personId, ctx.now)
+  const sessions = await listLiveSessions(ctx.db, ctx)
   return sessions.map((session) => presentDevice(session, ctx.sessionId))
 }
 
@@ -23,8 +23,17 @@ export async function revokeSession(ctx: PersonCtx, sessionId: string) {
   })
 }
 
-export const revokeOtherSessions = (ctx: PersonCtx) =>
-  endAllSessions(ctx, ctx.personId, ctx.sessionId)
+export async function revokeOtherSessions(ctx: PersonCtx) {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ revoked_at: ctx.now })
+    .where('person_id', '=', ctx.personId)
+    .where('id', '!=', ctx.sessionId)
+    .where('revoked_at', 'is', null)
+    .where(reachedFrom(ctx.onlyOrganizationId))
+    .execute()
+  await recheckSockets(ctx, ctx.personId)
+}
 
 /** Ends every session of a person, except one if given; their open pages hear nothing more. */
 export async function endAllSessions(ctx: Ctx, personId: string, exceptSessionId?: string) {
@@ -45,6 +54,7 @@ async function endSession(ctx: PersonCtx, sessionId: string) {
     .where('id', '=', sessionId)
     .where('person_id', '=', ctx.personId)
     .where('revoked_at', 'is', null)
+    .where(reachedFrom(ctx.onlyOrganizationId))
     .returning('id')
     .executeTakeFirst()
   if (!ended) throw problem('session_not_found')

@@ -4,7 +4,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job } from '#server/jobs/job.ts'
 import { sendResetCode } from './mails.ts'
-import { hashPassword } from './password.ts'
+import { hashing, hashPassword } from './password.ts'
 import { findPersonByEmail } from './queries.ts'
 import {
   minutesLater,
@@ -31,23 +31,24 @@ export async function forgotPassword(ctx: Ctx, email: string) {
 
 export const resetCodeJob = job<{ email: string; asked_at: string }>(
   { name: 'identity.send-reset-code' },
-  (app, { email, asked_at }) =>
-    asSystem(app, async (ctx) => {
-      const person = await findPersonByEmail(ctx.db, email)
-      if (!person || person.suspended_at) return
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const askedAt = new Date(asked_at)
-      const fresh = {
-        code_hash: await hashPassword(code),
-        created_at: askedAt,
-        expires_at: minutesLater(askedAt, resetCodeMinutes),
-        tries: 0,
-      }
+  async (app, { email, asked_at }) => {
+    const person = await asSystem(app, ({ db }) => findPersonByEmail(db, email))
+    if (!person || person.suspended_at) return
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const askedAt = new Date(asked_at)
+    const fresh = {
+      code_hash: await hashing.run('known', () => hashPassword(code)),
+      created_at: askedAt,
+      expires_at: minutesLater(askedAt, resetCodeMinutes),
+      tries: 0,
+    }
+    await asSystem(app, async (ctx) => {
       await ctx.db
         .insertInto('password_reset_codes')
         .values({ person_id: person.id, ...fresh })
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet(fresh))
         .execute()
       await sendResetCode(ctx, person, code)
-    }),
+    })
+  },
 )

@@ -2,11 +2,12 @@ import type { LoginBody, Session } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
+import { rememberDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './password.ts'
 import { findPersonByEmail } from './queries.ts'
-import { signInAllowance } from './rules.ts'
+import { countSignIn, forgetSignIn } from './sign-in-attempts.ts'
+import { forgiveSignIn } from './sign-in-door.ts'
 import { tellOfNewDevice } from './tell-of-new-device.ts'
 import { assertSecondFactor } from './two-factor.ts'
 
@@ -14,25 +15,40 @@ import { assertSecondFactor } from './two-factor.ts'
 export type AssertPasswordAllowed = (ctx: Ctx, email: string) => Promise<void>
 
 /**
- * Signs in. A wrong password and an unknown address get the same answer after the same time. Whether an account has
- * two-factor is told only to who knows its password.
+ * Counts the attempt and answers the check of the password. A wrong password and an unknown address are refused alike,
+ * after the same work.
  */
-export async function login(
+export async function prepareLogin(
   ctx: Ctx,
-  { email, password, code }: LoginBody,
+  { email, password }: LoginBody,
   assertPasswordAllowed: AssertPasswordAllowed,
-): Promise<Session> {
-  await countAttempt(ctx.db, `sign-in:${email}`, signInAllowance, ctx.now)
+) {
+  await countSignIn(ctx, email)
   await assertPasswordAllowed(ctx, email)
   const person = await findPersonByEmail(ctx.db, email)
-  const fits = await checkPassword(person?.password_hash, password)
-  if (!person || !fits || person.suspended_at) {
-    throw problem('invalid_credentials', { keepChanges: true })
+  return async () => {
+    const fits = await checkPassword(person?.password_hash, password)
+    if (!person || !fits) throw problem('invalid_credentials')
+    return person.password_hash
+  }
+}
+
+/** Signs in with a password that was checked. Whether an account has two-factor is told only to who knows it. */
+export async function login(
+  ctx: Ctx,
+  { email, code }: LoginBody,
+  passwordHash: string,
+): Promise<Session> {
+  const person = await findPersonByEmail(ctx.db, email)
+  if (!person || person.password_hash !== passwordHash || person.suspended_at) {
+    throw problem('invalid_credentials')
   }
   await assertSecondFactor(ctx, person, code)
-  await forgetAttempts(ctx.db, `sign-in:${email}`)
+  await forgetSignIn(ctx, email)
   await tellOfNewDevice(ctx, person)
   const session = await openSession(ctx, person)
   await audit(ctx, { action: 'person.signed_in', subject: { type: 'person', id: person.id } })
+  rememberDevice(ctx, email)
+  ctx.afterCommit(() => forgiveSignIn(ctx, email))
   return session
 }

@@ -11,7 +11,8 @@ import { hashToken, newToken } from './tokens.ts'
 export async function openSession(
   ctx: Ctx,
   person: Person,
-  signedInBy: 'password' | 'single_sign_on' = 'password',
+  /** The organization whose provider says who this is; the session reaches that one until it is confirmed. */
+  providerOrganizationId: string | null = null,
 ): Promise<Session> {
   await becomePerson(ctx.db, person.id)
   const session = await ctx.db
@@ -19,7 +20,8 @@ export async function openSession(
     .values({
       person_id: person.id,
       user_agent: ctx.userAgent,
-      signed_in_by: signedInBy,
+      signed_in_by: providerOrganizationId ? 'single_sign_on' : 'password',
+      provider_organization_id: providerOrganizationId,
       ip_address: ctx.ipAddress,
       created_at: ctx.now,
       last_used_at: ctx.now,

@@ -9,6 +9,7 @@ export const presentMembership = (row: MembershipRow): Membership => ({
   ...(row.position !== null && { position: row.position }),
   is_active: row.is_open,
   role: row.role as OrganizationRole,
+  ...(row.needs_confirmation && { needs_confirmation: true }),
   ...(row.two_factor_due_at && { two_factor_due_at: row.two_factor_due_at.toISOString() }),
 })
 

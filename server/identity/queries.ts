@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { builtOnce } from '#server/db/built-once.ts'
 import type { Db } from '#server/db/database.ts'
+import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 
 export const findPersonByEmail = (db: Db, email: string) =>
@@ -43,33 +44,51 @@ const membershipsOf = builtOnce(
           'is_open',
         ),
       )
-      // Single sign-on has a second factor of its own.
+      // An organization's provider has a second factor of its own, which counts for that organization.
       .select(
         sql<Date | null>`(select o.two_factor_required_at from people p
         where p.id = m.person_id and p.two_factor_enabled_at is null and not exists (select 1 from sessions s
-          where s.id = ${sessionId}::uuid and s.signed_in_by = 'single_sign_on'))`.as(
+          where s.id = ${sessionId}::uuid and s.provider_organization_id = o.id))`.as(
           'two_factor_due_at',
+        ),
+      )
+      .select(
+        sql<boolean>`exists (select 1 from sessions s where s.id = ${sessionId}::uuid
+          and s.confirmed_at is null and s.provider_organization_id <> o.id)`.as(
+          'needs_confirmation',
         ),
       )
       .where('m.person_id', '=', personId)
       // Closed to me until an admin restores me: not among what I can switch to.
       .where('m.suspended_at', 'is', null)
+      // "The first organization" is one that the session reaches.
+      .orderBy('needs_confirmation')
       .orderBy('m.joined_at')
       .orderBy('o.id'),
 )
 
 export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number]
 
-export const listLiveSessions = (db: Db, personId: string, now: Date) =>
+export const listLiveSessions = (
+  db: Db,
+  { personId, now, onlyOrganizationId }: Pick<PersonCtx, 'personId' | 'now' | 'onlyOrganizationId'>,
+) =>
   db
     .selectFrom('sessions')
     .selectAll()
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(reachedFrom(onlyOrganizationId))
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()
+
+/** A session that one organization's provider vouched for knows of others of that provider, and of no more. */
+export const reachedFrom = (onlyOrganizationId: string | undefined) =>
+  onlyOrganizationId
+    ? sql<boolean>`provider_organization_id = ${onlyOrganizationId}`
+    : sql<boolean>`true`
 
 /** Usernames ignore case, so that Ada and ada can't be two people. */
 export const usernameTaken = async (db: Db, username: string, exceptPersonId?: string) =>

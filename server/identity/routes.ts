@@ -1,15 +1,18 @@
 import * as contract from '#contract/identity.ts'
 import * as twoFactor from '#contract/two-factor.ts'
-import { handle, type Route } from '#server/http/handle.ts'
+import { handle, handlePrepared, type Route } from '#server/http/handle.ts'
 import { emailRoutes, openEmailRoutes } from './addresses/routes.ts'
-import { changePassword } from './change-password.ts'
-import { claimPlatform } from './claim-platform.ts'
+import { changePassword, prepareNewPassword } from './change-password.ts'
+import { claimPlatform, prepareClaim } from './claim-platform.ts'
+import { prepareConfirmation } from './confirm-password.ts'
+import { confirmSession } from './confirm-session.ts'
 import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { login, type AssertPasswordAllowed } from './login.ts'
+import { login, prepareLogin, type AssertPasswordAllowed } from './login.ts'
 import { refreshSession } from './refresh-session.ts'
-import { register, type JoinByInvitation } from './register.ts'
-import { resetPassword } from './reset-password.ts'
+import { prepareRegistration, register, type JoinByInvitation } from './register.ts'
+import { prepareReset, resetPassword } from './reset-password.ts'
+import { newPasswordGate, signInGate } from './sign-in-door.ts'
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -25,12 +28,32 @@ export const openIdentityRoutes = (
   joinByInvitation: JoinByInvitation,
   assertPasswordAllowed: AssertPasswordAllowed,
 ): Route[] => [
-  handle(contract.login, (ctx, { body }) => login(ctx, body, assertPasswordAllowed)),
-  handle(contract.register, (ctx, { body }) => register(ctx, body, joinByInvitation)),
-  handle(contract.claimPlatform, (ctx, { body }) => claimPlatform(ctx, body)),
+  handlePrepared(
+    contract.login,
+    (ctx, { body }) => prepareLogin(ctx, body, assertPasswordAllowed),
+    (ctx, { body }, passwordHash) => login(ctx, body, passwordHash),
+    signInGate,
+  ),
+  handlePrepared(
+    contract.register,
+    (ctx, { body }) => prepareRegistration(ctx, body),
+    (ctx, { body }, passwordHash) => register(ctx, body, passwordHash, joinByInvitation),
+    newPasswordGate,
+  ),
+  handlePrepared(
+    contract.claimPlatform,
+    (ctx, { body }) => prepareClaim(ctx, body),
+    (ctx, { body }, passwordHash) => claimPlatform(ctx, body, passwordHash),
+    newPasswordGate,
+  ),
   handle(contract.refreshSession, (ctx, { body }) => refreshSession(ctx, body.refresh_token)),
   handle(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
-  handle(contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
+  handlePrepared(
+    contract.resetPassword,
+    (ctx, { body }) => prepareReset(ctx, body),
+    (ctx, _input, redeemed) => resetPassword(ctx, redeemed),
+    newPasswordGate,
+  ),
   ...openEmailRoutes,
 ]
 
@@ -39,15 +62,28 @@ export const identityRoutes: Route[] = [
   handle(contract.listSessions, (ctx) => listSessions(ctx)),
   handle(contract.revokeSession, (ctx, { params }) => revokeSession(ctx, params.sessionId)),
   handle(contract.revokeOtherSessions, (ctx) => revokeOtherSessions(ctx)),
+  handlePrepared(
+    contract.confirmSession,
+    (ctx, { body }) => prepareConfirmation(ctx, body.password),
+    (ctx, { body }, confirmation) => confirmSession(ctx, body, confirmation),
+  ),
   handle(contract.getProfile, (ctx) => getProfile(ctx)),
   handle(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
   handle(contract.uploadAvatar, (ctx, { body }) => uploadAvatar(ctx, body.file)),
   handle(contract.removeAvatar, (ctx) => removeAvatar(ctx)),
   handle(twoFactor.getTwoFactor, (ctx) => getTwoFactor(ctx)),
-  handle(twoFactor.setUpTwoFactor, (ctx, { body }) => setUpTwoFactor(ctx, body.password)),
+  handlePrepared(
+    twoFactor.setUpTwoFactor,
+    (ctx, { body }) => prepareConfirmation(ctx, body.password),
+    (ctx, _input, confirmation) => setUpTwoFactor(ctx, confirmation),
+  ),
   handle(twoFactor.confirmTwoFactor, (ctx, { body }) => confirmTwoFactor(ctx, body.code)),
   handle(twoFactor.renewRecoveryCodes, (ctx, { body }) => renewRecoveryCodes(ctx, body.code)),
   handle(twoFactor.turnOffTwoFactor, (ctx, { body }) => turnOffTwoFactor(ctx, body.code)),
-  handle(contract.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+  handlePrepared(
+    contract.changePassword,
+    (ctx, { body }) => prepareNewPassword(ctx, body),
+    (ctx, _input, newPassword) => changePassword(ctx, newPassword),
+  ),
   ...emailRoutes,
 ]

@@ -7,7 +7,15 @@ export const resetCodeResendSeconds = 60
 /** A lost answer makes a browser send its old refresh token again; within this time that is not taken for theft. */
 export const refreshLeewaySeconds = 20
 
+/** Of one device that signed in before, or of one network that did not. */
 export const signInAllowance = { attempts: 10, seconds: 10 * 60 }
+/** Of all devices together that never signed in to the account. */
+export const strangersSignInAllowance = { attempts: 50, seconds: 60 * 60 }
+/** Per server. A school behind one address mistypes often on the first day of term. */
+export const failedSignInsOfAddress = { attempts: 200, seconds: 10 * 60 }
+export const failedSignInsOfRange = { attempts: 600, seconds: 10 * 60 }
+export const newPasswordsOfAddress = { attempts: 600, seconds: 10 * 60 }
+export const newPasswordsOfRange = { attempts: 1500, seconds: 10 * 60 }
 export const resetResendAllowance = { attempts: 1, seconds: resetCodeResendSeconds }
 export const resetRequestAllowance = { attempts: 5, seconds: 60 * 60 }
 

@@ -8,7 +8,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { seal, unseal } from '#server/http/sealed.ts'
 import { assertEmailVerified } from './addresses/verified.ts'
 import { sendTwoFactorChanged } from './mails.ts'
-import { checkPassword } from './password.ts'
+import { confirmedPerson, type Confirmation } from './confirm-password.ts'
 import { getPerson } from './queries.ts'
 import { passwordChangeAllowance, recoveryCodeCount } from './rules.ts'
 import { hashToken } from './tokens.ts'
@@ -39,18 +39,11 @@ export async function getTwoFactor(ctx: PersonCtx): Promise<TwoFactor> {
 
 /**
  * Makes a secret, which stays without effect until a code of it is confirmed. Only for a verified address: otherwise
- * whoever registers the address of someone else could lock its owner out of it for good.
+ * anyone who registers someone else's address could lock its owner out of it for good.
  */
-export async function setUpTwoFactor(ctx: PersonCtx, password: string) {
+export async function setUpTwoFactor(ctx: PersonCtx, confirmation: Confirmation) {
   await assertEmailVerified(ctx)
-  await countAttempt(ctx.db, `two-factor:${ctx.personId}`, passwordChangeAllowance, ctx.now)
-  const person = await getPerson(ctx.db, ctx.personId)
-  if (!(await checkPassword(person.password_hash, password))) {
-    throw problem('wrong_password', {
-      errors: { password: 'The current password is wrong.' },
-      keepChanges: true,
-    })
-  }
+  const person = await confirmedPerson(ctx, confirmation, 'password')
   if (person.two_factor_enabled_at) throw problem('two_factor_already_on')
   const secret = newSecret()
   const fresh = {

@@ -4,6 +4,7 @@ import type { InviteBody, InviteResult } from '#contract/invitations.ts'
 import { authorize } from '#server/access/policy.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
+import { assertReaches } from '#server/http/assert-open.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { addressFacts, isOwnDomain } from './address-facts.ts'
@@ -68,6 +69,7 @@ async function inviteOne(
 
 /** 404 to people who don't belong to the organization, 403 to members who may not invite. */
 async function enterAsAdmin(ctx: PersonCtx, organizationId: string) {
+  assertReaches(ctx, organizationId)
   const membership = await ctx.db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')

@@ -1,8 +1,7 @@
 import * as invitations from '#contract/invitations.ts'
 import * as contract from '#contract/organizations.ts'
 import { handle, type Route } from '#server/http/handle.ts'
-import { presentMembership } from '#server/identity/present.ts'
-import { listMemberships } from '#server/identity/queries.ts'
+import { listMyOrganizations } from '#server/identity/confirm-session.ts'
 import { allowDirectPublishing, requireReview } from './allow-direct-publishing.ts'
 import { changeMemberRole } from './change-member-role.ts'
 import { createOrganization } from './create-organization.ts'
@@ -27,9 +26,7 @@ export const openOrganizationRoutes: Route[] = [
 
 export const personOrganizationRoutes: Route[] = [
   ...personJoinRoutes,
-  handle(contract.listMyOrganizations, async (ctx) =>
-    (await listMemberships(ctx.db, ctx.personId, ctx.sessionId || null)).map(presentMembership),
-  ),
+  handle(contract.listMyOrganizations, (ctx) => listMyOrganizations(ctx)),
   handle(contract.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),
   handle(invitations.invite, (ctx, { body }) => invite(ctx, body)),
   handle(invitations.listReceivedInvitations, (ctx) => listReceivedInvitations(ctx)),

@@ -14,6 +14,12 @@ type LiveSubscription = Extract<LiveRequest, { type: 'subscribe' }>
 type LiveSaying = Extract<LiveRequest, { type: 'say' }>
 
 const maximumTopics = 100
+
+/**
+ * What a tab is told: a session that reaches one organization only hears that something happened to its person, and asks
+ * what; the news itself may be about another organization.
+ */
+type Hearing = 'everything' | 'names'
 /** No server hears of an event later than this. */
 const lateSeconds = 60
 /** A reader that is this far behind is let go; it comes back and catches up. */
@@ -30,7 +36,7 @@ interface Options {
 export class LiveSocket {
   readonly #options: Options
   readonly #allowance = new MessageAllowance()
-  readonly #topics = new Map<string, { stop: () => void; found: FoundTopic }>()
+  readonly #topics = new Map<string, { stop: () => void; found: FoundTopic; hearing: Hearing }>()
   #claims: AccessClaims | undefined
   #work: Promise<void> = Promise.resolve()
   #deadline: NodeJS.Timeout
@@ -106,13 +112,9 @@ export class LiveSocket {
     this.#unsubscribe(topic)
     const found = this.#options.findTopic(topic)
     const came = found?.topic.presence?.came
-    if (
-      !found ||
-      this.#topics.size >= maximumTopics ||
-      !(await this.#mayListen(claims, found, came))
-    ) {
-      return this.#send({ type: 'refused', topic })
-    }
+    const hearing =
+      found && this.#topics.size < maximumTopics && (await this.#mayListen(claims, found, came))
+    if (!found || !hearing) return this.#send({ type: 'refused', topic })
     if (!this.#isOpen()) return
     const { app } = this.#options
     // Events that arrive while the past is read wait, so that they come after it. The newest of the past may arrive
@@ -123,7 +125,7 @@ export class LiveSocket {
       if (!told.has(event.id)) this.#sendEvent(event)
     }
     const stop = app.live.listen(topic, (event) => (waiting ? waiting.push(event) : tell(event)))
-    this.#topics.set(topic, { stop, found })
+    this.#topics.set(topic, { stop, found, hearing })
     this.#send({ type: 'subscribed', topic })
     const { database } = app
     if (last_id) await this.#tellMissed(missedEvents(database, topic, Number(last_id)), told)
@@ -192,32 +194,38 @@ export class LiveSocket {
     claims: AccessClaims,
     found: FoundTopic,
     then?: (ctx: VisitorCtx, params: FoundTopic['params']) => Promise<unknown>,
-  ): Promise<boolean> {
+  ): Promise<Hearing | false> {
     const { topic, params } = found
     const asked = this.#enter(claims, found, async (ctx) => {
       const may = await topic.authorize(ctx, params)
-      if (may) await then?.(ctx, params)
-      return may
+      if (!may) return false
+      await then?.(ctx, params)
+      return ctx.onlyOrganizationId && !params['organizationId'] ? 'names' : 'everything'
     })
     // A rule may look for what it guards, and not finding it is an answer too.
     return asked.catch((error: unknown) => {
       asRefusal(error)
-      return false
+      return false as const
     })
   }
 
   async #recheck() {
     if (!this.#claims) return
     await asPerson(this.#options.app, this.#claims, null, async () => undefined)
-    for (const [topic, { found }] of this.#topics) {
-      if (await this.#mayListen(this.#claims, found)) continue
+    for (const [topic, listening] of this.#topics) {
+      const hearing = await this.#mayListen(this.#claims, listening.found)
+      if (hearing) {
+        listening.hearing = hearing
+        continue
+      }
       this.#unsubscribe(topic)
       this.#send({ type: 'refused', topic })
     }
   }
 
   #sendEvent(event: LiveEvent) {
-    this.#sendText(textOf(event))
+    const namesOnly = this.#topics.get(event.topic)?.hearing === 'names'
+    this.#sendText(textOf(namesOnly ? { ...event, data: null } : event))
   }
 
   #send(message: LiveMessage) {

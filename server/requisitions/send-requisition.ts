@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { assertEmailVerified } from '#server/identity/addresses/verified.ts'
+import { assertReaches } from '#server/http/assert-open.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { listSuperAdmins } from '#server/inquiries/queries.ts'
@@ -46,6 +47,7 @@ export async function sendRequisition(
  * owner of their address, by which the platform decides.
  */
 async function assertMayAsk(ctx: PersonCtx, requested: Requested, organization?: string) {
+  assertReaches(ctx, isAboutOrganization(requested) ? (organization ?? null) : null)
   if (!isAboutOrganization(requested)) return assertEmailVerified(ctx)
   if (!organization) {
     throw problem('invalid_request', { errors: { organization: 'Choose an organization' } })

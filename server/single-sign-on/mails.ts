@@ -7,13 +7,14 @@ export const sendLinked = (
   organizationName: string,
 ) =>
   sendMail(ctx, person.email, {
-    subject: `Your Lyceum account now belongs to ${organizationName}'s sign-in`,
-    preview: 'Your old password no longer works.',
-    heading: `Signed in with ${organizationName}`,
+    subject: `You can now sign in to Lyceum with ${organizationName}`,
+    preview: 'Your password still works.',
+    heading: `Sign in with ${organizationName}`,
     paragraphs: [
-      `From now on you sign in with ${organizationName}. Your old password no longer works and other devices were signed out.`,
-      'If you also want a password, set a new one.',
+      `${organizationName} just signed you in to your Lyceum account. A session that starts there only covers ${organizationName}; your other organizations still need your own password.`,
+      'Your password hasn’t changed and your other devices stay signed in.',
+      'If this wasn’t you, contact the people who run your organization’s sign-in.',
     ],
-    action: { label: 'Set a password', url: `${ctx.app.env.publicUrl}/forgot-password` },
+    action: { label: 'Review your devices', url: `${ctx.app.env.publicUrl}/account/settings` },
     footer: 'You get this mail because it concerns the security of your account.',
   })

@@ -159,15 +159,19 @@ describe('a provider that lies about the e-mail', () => {
 })
 
 describe('an account that stood there before', () => {
-  test('is the same afterwards, but its old password and sessions end', async () => {
+  test('is the same afterwards; its password and sessions stay, and its owner is told', async () => {
     const { domain } = await connected()
     const { subject, email } = account(domain)
     const before = await buildPerson({ email })
     const { finished } = await signIn(email, subject)
     expect(finished.body.id).toBe(before.id)
-    expect((await call(before, getProfile, {})).status).toBe(401)
-    const old = await call(null, login, { body: { email, password: testPassword } })
-    expect(old.error.code).toBe('invalid_credentials')
+    expect((await call(before, getProfile, {})).status).toBe(200)
+    const own = await call(null, login, { body: { email, password: testPassword } })
+    expect(own.status).toBe(200)
+    const app = await testApp()
+    await app.drainJobs()
+    const told = app.sentMail.find(({ to, subject }) => to === email && /sign in/.test(subject))
+    expect(told?.text).toMatch(/Your password hasn’t changed/)
   })
 })
 

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { markEmailVerified } from '#server/identity/addresses/verified.ts'
-import { createAccount } from '#server/identity/create-account.ts'
+import { createAccount, noPassword } from '#server/identity/create-account.ts'
 import { openSession } from '#server/identity/open-session.ts'
 import {
   findPersonByEmail,
@@ -18,7 +18,6 @@ import {
   type Person,
 } from '#server/identity/queries.ts'
 import { minutesLater } from '#server/identity/rules.ts'
-import { replacePassword } from '#server/identity/replace-password.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { tellOfNewDevice } from '#server/identity/tell-of-new-device.ts'
 import { addMember } from '#server/organizations/add-member.ts'
@@ -102,7 +101,7 @@ export async function finishSingleSignOn(
     subject: { type: 'person', id: person.id },
     detail: { by: 'single_sign_on' },
   })
-  return openSession(ctx, person, 'single_sign_on')
+  return openSession(ctx, person, connection.organization_id)
 }
 
 /** Removed as it is read: of two answers with one state, the second finds nothing. */
@@ -218,13 +217,12 @@ async function personOf(ctx: Ctx, connection: Connection, claims: Claims): Promi
     .executeTakeFirst()
   // The account is another subject's already: two people can't share one address.
   if (!linked) throw addressRefused()
-  if (existing) await takeOver(ctx, existing, connection)
+  if (existing) await tellLinked(ctx, existing, connection)
   return person
 }
 
-/** Anyone may have registered this address before; now its owner is known, so the old password ends. */
-async function takeOver(ctx: Ctx, person: Person, connection: Connection) {
-  await replacePassword(ctx, person.id)
+/** Its password, its sessions and its other organizations stay as they are: the provider speaks for its own only. */
+async function tellLinked(ctx: Ctx, person: Person, connection: Connection) {
   const { name } = await ctx.db
     .selectFrom('organizations')
     .select('name')
@@ -240,8 +238,7 @@ async function register(ctx: Ctx, { email, emailVerified, firstName, lastName }:
     username: await freeUsername(ctx, email),
     first_name: firstName,
     last_name: lastName,
-    password: newToken(),
-    terms: true,
+    passwordHash: noPassword,
   }
   return createAccount(ctx, body, { emailVerified })
 }

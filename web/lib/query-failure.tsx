@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ApiError, messageOf } from './api-error.ts'
+import { useConfirmSession } from './confirm-session-store.ts'
 
 /** What a page shows in place of data that could not be read. */
 export function QueryFailure({
@@ -16,6 +17,9 @@ export function QueryFailure({
 }) {
   const { error } = query
   if (error instanceof ApiError && error.code === 'two_factor_required') return <TwoFactorNeeded />
+  if (error instanceof ApiError && error.code === 'session_limited') {
+    return <PasswordNeeded why={error.detail} />
+  }
   if (error instanceof ApiError && error.code === 'closed_to_viewers') {
     return <NoAccessState title={<Trans>Private</Trans>} description={error.detail} />
   }
@@ -63,6 +67,23 @@ function TwoFactorNeeded() {
           <Link to="/account/settings" hash="two-factor">
             <Trans>Set up two-factor</Trans>
           </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** An organization's provider opened this session, and it reaches no further. */
+function PasswordNeeded({ why }: { why: string }) {
+  const ask = useConfirmSession((dialog) => dialog.ask)
+  return (
+    <EmptyState
+      drawing={<DoorDrawing />}
+      title={<Trans>Confirm it’s you</Trans>}
+      description={why}
+      action={
+        <Button variant="primary" onClick={() => ask(null)}>
+          <Trans>Enter password</Trans>
         </Button>
       }
     />

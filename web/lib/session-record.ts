@@ -70,7 +70,8 @@ function userOf(value: unknown): User {
 }
 
 function memberOf(value: unknown): Membership {
-  const { id, name, position, is_active, role, two_factor_due_at } = objectOf(value)
+  const { id, name, position, is_active, role, two_factor_due_at, needs_confirmation } =
+    objectOf(value)
   return {
     id: textOf(id),
     name: textOf(name),
@@ -78,6 +79,7 @@ function memberOf(value: unknown): Membership {
     is_active: is_active === true,
     role: roleOf(role),
     ...(typeof two_factor_due_at === 'string' && { two_factor_due_at }),
+    ...(needs_confirmation === true && { needs_confirmation }),
   }
 }
 

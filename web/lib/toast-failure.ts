@@ -1,9 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '#web/ui/toaster.tsx'
-import { isNetworkError, messageOf } from './api-error.ts'
+import { ApiError, isNetworkError, messageOf } from './api-error.ts'
+import { useConfirmSession } from './confirm-session-store.ts'
 
-/** Says what went wrong; when the server was never reached, also what to do. */
+/**
+ * Says what went wrong; when the server was never reached, also what to do. Where only the password is missing, it asks
+ * for that instead.
+ */
 export function toastFailure(failure: unknown, title = messageOf(failure)): void {
+  if (failure instanceof ApiError && failure.code === 'session_limited') {
+    useConfirmSession.getState().ask(null)
+    return
+  }
   const advice = isNetworkError(failure)
     ? t`Lyceum can't be reached. Check your connection and try again.`
     : messageOf(failure)

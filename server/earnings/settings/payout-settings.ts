@@ -6,7 +6,11 @@ import type {
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { confirmPassword } from '#server/identity/confirm-password.ts'
+import {
+  confirmedPerson,
+  prepareConfirmation,
+  type Confirmation,
+} from '#server/identity/confirm-password.ts'
 import { sendPayoutSettingsChanged } from '../mails.ts'
 import { earningsPolicy } from '../policy.ts'
 import { sealMethod } from './payout-details.ts'
@@ -20,13 +24,22 @@ export async function getPayoutSettings(ctx: MemberCtx): Promise<PayoutSettings>
   return presentPayoutSettings(await findPayoutSettings(ctx, ctx.organizationId, ctx.personId))
 }
 
+export async function preparePayoutSettings(
+  ctx: MemberCtx,
+  { password }: Pick<SavePayoutSettingsBody, 'password'>,
+) {
+  authorize(earningsPolicy, 'earn', ctx, undefined)
+  return prepareConfirmation(ctx, password)
+}
+
 /** Whoever only found an open screen can't change where the money goes: it takes the password, and the mail tells. */
 export async function savePayoutSettings(
   ctx: MemberCtx,
   body: SavePayoutSettingsBody,
+  confirmation: Confirmation,
 ): Promise<PayoutSettings> {
   authorize(earningsPolicy, 'earn', ctx, undefined)
-  const person = await confirmPassword(ctx, body.password, 'password')
+  const person = await confirmedPerson(ctx, confirmation, 'password')
   const before = await findPayoutSettings(ctx, ctx.organizationId, ctx.personId)
   const values = {
     ...(body.method && sealMethod(ctx, body.method)),

@@ -1,7 +1,7 @@
 import type { ChangeEmailBody, EmailAddress } from '#contract/email-address.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { confirmPassword } from '../confirm-password.ts'
+import { confirmedPerson, type Confirmation } from '../confirm-password.ts'
 import { findPersonByEmail, getPerson, lockPerson } from '../queries.ts'
 import { confirmCode } from '../two-factor.ts'
 import { applyEmailChange, isHeldBack } from './apply-email-change.ts'
@@ -20,8 +20,12 @@ import { wrongCode } from './verify-email.ts'
  * Sends a code to a new address. The account keeps its old one until the code is entered. A taken address gets the same
  * answer, and its owner a mail: the answer can't tell whether there is an account.
  */
-export async function changeEmail(ctx: PersonCtx, body: ChangeEmailBody): Promise<EmailAddress> {
-  const person = await confirmPassword(ctx, body.password, 'password')
+export async function changeEmail(
+  ctx: PersonCtx,
+  body: ChangeEmailBody,
+  confirmation: Confirmation,
+): Promise<EmailAddress> {
+  const person = await confirmedPerson(ctx, confirmation, 'password')
   if (person.two_factor_enabled_at) await confirmCode(ctx, body.code ?? '')
   if (body.new_email === person.email) {
     throw problem('email_unchanged', {

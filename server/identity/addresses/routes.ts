@@ -1,5 +1,6 @@
 import * as contract from '#contract/email-address.ts'
-import { handle, type Route } from '#server/http/handle.ts'
+import { handle, handlePrepared, type Route } from '#server/http/handle.ts'
+import { prepareConfirmation } from '../confirm-password.ts'
 import {
   cancelEmailChange,
   changeEmail,
@@ -20,7 +21,11 @@ export const emailRoutes: Route[] = [
   handle(contract.getEmailAddress, (ctx) => getEmailAddress(ctx)),
   handle(contract.sendEmailCode, (ctx) => sendEmailCode(ctx)),
   handle(contract.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.code)),
-  handle(contract.changeEmail, (ctx, { body }) => changeEmail(ctx, body)),
+  handlePrepared(
+    contract.changeEmail,
+    (ctx, { body }) => prepareConfirmation(ctx, body.password),
+    (ctx, { body }, confirmation) => changeEmail(ctx, body, confirmation),
+  ),
   handle(contract.resendEmailChange, (ctx) => resendEmailChange(ctx)),
   handle(contract.confirmEmailChange, (ctx, { body }) => confirmEmailChange(ctx, body.code)),
   handle(contract.confirmEmailChangeByLink, (ctx, { body }) =>

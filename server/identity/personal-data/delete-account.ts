@@ -7,7 +7,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
-import { confirmPassword } from '../confirm-password.ts'
+import { confirmedPerson, type Confirmation } from '../confirm-password.ts'
 import { endAllSessions } from '../end-sessions.ts'
 import { sendAccountDeleted } from '../mails.ts'
 import { getPerson } from '../queries.ts'
@@ -38,8 +38,13 @@ export async function previewAccountDeletion(
  * Ends the account of the person who typed their password again. From the commit on nobody can sign in with it, its
  * address is free, and its name is gone everywhere; a job removes the rest, noun by noun.
  */
-export async function deleteAccount(ctx: PersonCtx, body: DeleteAccountBody, parts: Parts) {
-  const person = await confirmPassword(ctx, body.password, 'password')
+export async function deleteAccount(
+  ctx: PersonCtx,
+  body: DeleteAccountBody,
+  confirmation: Confirmation,
+  parts: Parts,
+) {
+  const person = await confirmedPerson(ctx, confirmation, 'password')
   if (await hasTwoFactor(ctx)) await confirmCode(ctx, body.code ?? '')
   const subject = subjectOf(person)
   const obstacles = await obstaclesOf(ctx, parts, subject)

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Check, ChevronsUpDown, Plus } from 'lucide-react'
+import { Building2, Check, ChevronsUpDown, Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { Membership } from '#contract/organizations.ts'
+import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { roleWords } from '#web/lib/role-words.ts'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
@@ -86,7 +87,14 @@ function OrganizationList({
   const wanted = search.trim().toLocaleLowerCase()
   const shown = organizations.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
 
-  const choose = (id: string) => {
+  const confirm = useConfirmSession((dialog) => dialog.ask)
+
+  const choose = ({ id, name, needs_confirmation }: Membership) => {
+    if (needs_confirmation) {
+      onDone()
+      confirm({ id, name })
+      return
+    }
     try {
       switchOrganization(id)
     } catch (failure) {
@@ -128,10 +136,18 @@ function OrganizationList({
               type="button"
               aria-current={organization.id === currentId ? 'true' : undefined}
               className={row}
-              onClick={() => choose(organization.id)}
+              onClick={() => choose(organization)}
             >
               <Avatar square size="sm" name={organization.name} />
               <span className="min-w-0 flex-1 truncate">{organization.name}</span>
+              {organization.needs_confirmation && (
+                <>
+                  <Lock aria-hidden className="size-4 shrink-0 text-ink-faint" />
+                  <span className="sr-only">
+                    <Trans>Needs your password</Trans>
+                  </span>
+                </>
+              )}
               <RolePill role={organization.role} />
               <Check
                 aria-hidden

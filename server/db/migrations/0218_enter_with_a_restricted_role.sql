@@ -15,34 +15,41 @@ begin
   perform set_config('app.person_id', '', true), set_config('app.organization_id', '', true);
 end $$;
 
--- As the person of a live session, in one organization or none. `role` is null when the person is not a member.
+-- As the person of a live session, in one organization or none. `role` is null when the person is not a member. A session
+-- that an organization's identity provider vouched for reaches that organization alone until its person confirms it.
 create function enter_as_person(
   given_session_id uuid, given_person_id uuid, given_organization_id uuid, at timestamptz
 ) returns table (
-  person_id uuid, user_role text, role text, refusal text, refusal_message text, is_news boolean
+  person_id uuid, user_role text, role text, refusal text, refusal_message text, is_news boolean,
+  only_organization_id uuid
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   perform assert_restricted_role();
-  select p.id, p.user_role, m.role,
-      case when o.suspended_at is not null then 'organization_suspended'
+  select p.id, p.user_role, m.role, l.id,
+      case when l.id <> m.organization_id then 'session_limited'
+        when o.suspended_at is not null then 'organization_suspended'
         when m.suspended_at is not null then 'member_suspended'
         when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
           then 'organization_archived'
         when o.two_factor_required_at <= at and p.two_factor_enabled_at is null
-          and s.signed_in_by = 'password' then 'two_factor_required' end,
-      nullif(case when o.suspended_at is not null then o.suspension_message end, ''),
+          and s.provider_organization_id is distinct from o.id then 'two_factor_required' end,
+      case when l.id <> m.organization_id
+          then format('This session only covers %s. Enter your password to open %s.', l.name, o.name)
+        when o.suspended_at is not null then nullif(o.suspension_message, '') end,
       m.role is not null and coalesce(m.last_seen_at + interval '15 minutes' < at, true)
-    into person_id, user_role, role, refusal, refusal_message, is_news
+    into person_id, user_role, role, only_organization_id, refusal, refusal_message, is_news
     from sessions s
     join people p on p.id = s.person_id
+    left join organizations l on l.id = s.provider_organization_id and s.confirmed_at is null
     left join memberships m on m.person_id = p.id and m.organization_id = given_organization_id
     left join organizations o on o.id = m.organization_id
     where s.id = given_session_id and p.id = given_person_id
       and s.revoked_at is null and s.expires_at > at and p.suspended_at is null;
   if not found then return; end if;
   perform set_config('app.person_id', person_id::text, true),
-    set_config('app.organization_id', case when role is null then '' else given_organization_id::text end, true);
+    set_config('app.organization_id', case when role is null then '' else given_organization_id::text end, true),
+    set_config('app.only_organization_id', coalesce(only_organization_id::text, ''), true);
   return next;
 end $$;
 
@@ -59,7 +66,7 @@ begin
   select p.id, p.user_role, m.role,
       case when o.suspended_at is not null then 'organization_suspended'
         when o.two_factor_required_at <= at and viewer.two_factor_enabled_at is null
-          and s.signed_in_by = 'password' then 'two_factor_required' end,
+          and s.provider_organization_id is distinct from o.id then 'two_factor_required' end,
       nullif(case when o.suspended_at is not null then o.suspension_message end, '')
     into person_id, user_role, role, refusal, refusal_message
     from member_views v

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { confirmSession, ConfirmSessionBody } from '#contract/identity.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
+import { showFieldErrors } from '#web/lib/form-errors.ts'
+import { zodResolver } from '#web/lib/resolver.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { twoFactorQuery } from './queries.ts'
+
+/** Explains why a session of single sign-on covers one organization, and opens the others with the person's password. */
+export function ConfirmSessionDialog() {
+  const { open, organization, close } = useConfirmSession()
+  const covered = useSession(
+    ({ user }) => user?.organizations.find((one) => !one.needs_confirmation)?.name,
+  )
+  const wanted = organization?.name
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && close()}>
+      <DialogContent
+        size="sm"
+        title={wanted ? <Trans>Open {wanted}</Trans> : <Trans>Confirm it’s you</Trans>}
+        description={
+          covered && wanted ? (
+            <Trans>
+              This session only covers {covered}. Enter your password to open {wanted}.
+            </Trans>
+          ) : (
+            <Trans>
+              This session only covers {covered}. Enter your password to use the rest of your
+              account.
+            </Trans>
+          )
+        }
+      >
+        <ConfirmForm />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function ConfirmForm() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { organization, close } = useConfirmSession()
+  const { setOrganizations, switchOrganization } = useSession.getState()
+  const needsCode = useQuery(twoFactorQuery).data?.enabled_at != null
+  const form = useForm({
+    resolver: zodResolver(ConfirmSessionBody),
+    defaultValues: { password: '', code: '' },
+  })
+  const { errors } = form.formState
+  const [failure, setFailure] = useState<string>()
+  const confirm = useMutation({
+    mutationFn: ({ password, code }: ConfirmSessionBody) =>
+      call(confirmSession, { body: { password, ...(needsCode && { code }) } }),
+    onSuccess: (organizations) => {
+      setOrganizations(organizations)
+      if (organization) switchOrganization(organization.id)
+      close()
+      toast.success(t`All your organizations are open now`)
+      // What was refused a moment ago can be read now.
+      void queryClient.invalidateQueries()
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
+    },
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((body) => confirm.mutate(body))}
+    >
+      <Field
+        label={<Trans>Password</Trans>}
+        hint={
+          <Trans>
+            Your Lyceum password.{' '}
+            <Link to="/forgot-password" className="underline" onClick={close}>
+              Forgot it, or never set one?
+            </Link>
+          </Trans>
+        }
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      {needsCode && (
+        <Field
+          label={<Trans>Code</Trans>}
+          hint={<Trans>From your authenticator app, or one of your recovery codes.</Trans>}
+          error={errors.code?.message}
+        >
+          <Input autoComplete="one-time-code" maxLength={20} {...form.register('code')} />
+        </Field>
+      )}
+      <FormError>{failure}</FormError>
+      <DialogFooter className="mt-0">
+        <DialogClose asChild>
+          <Button>
+            <Trans>Cancel</Trans>
+          </Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" pending={confirm.isPending}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
