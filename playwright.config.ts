@@ -36,7 +36,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
   webServer: {
-    command: 'node scripts/start.mjs',
+    command:
+      'node scripts/with-node24.mjs scripts/copy-demo.ts "$DATA_DIR" && exec node scripts/start.mjs',
     url: `${address}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectFits } from './support/fits.ts'
+import { roleWindow } from './support/role-window.ts'
 import { expect, test } from './support/test.ts'
 
 const sizes = {
@@ -193,11 +194,10 @@ const places: Record<string, Place> = {
 
 for (const [name, { path, as, open }] of Object.entries(places)) {
   test(`axe finds nothing in ${name}, wide and on a phone, in either theme`, async ({
-    page,
-    signInAs,
+    browser,
+    address,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    if (as) await signInAs(`${as}@lyceum.test`)
+    const { page, complaints } = await roleWindow(browser, address, as)
     for (const [round, viewport] of [sizes.wide, sizes.phone].entries()) {
       await page.setViewportSize(viewport)
       // What someone opens may close when the window changes; a page as it comes only flows anew.
@@ -209,6 +209,7 @@ for (const [name, { path, as, open }] of Object.entries(places)) {
       await expectAccessible(page)
       await expectFits(page)
     }
+    expect(complaints, 'the browser console stays quiet').toEqual([])
   })
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { copyDemo } from '../scripts/copy-demo.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
 import { freePort } from './support/free-port.ts'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
@@ -19,6 +20,7 @@ test('a server killed in mid-lesson loses nothing', async ({ page, context, expe
     DEMO: '1',
   }
   const address = `http://localhost:${settings.PORT}`
+  await copyDemo(settings.DATA_DIR)
   let product = new ProductProcess(settings)
   try {
     await product.ready()

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findJanus, JanusProcess } from '../scripts/janus-process.ts'
+import { copyDemo } from '../scripts/copy-demo.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
 import { freePort } from './support/free-port.ts'
 import {
@@ -32,6 +33,7 @@ test('three people meet through a media server, which may be lost and come back'
     JANUS_ADMIN_KEY: media.adminKey,
   }
   const address = `http://localhost:${settings.PORT}`
+  await copyDemo(settings.DATA_DIR)
   const product = new ProductProcess(settings)
   const browser = await launchWithMedia()
   try {

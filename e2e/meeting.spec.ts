@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { copyDemo } from '../scripts/copy-demo.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { freePort } from './support/free-port.ts'
@@ -107,6 +108,7 @@ test('a meeting outlives the server that was killed, and attendance is right to 
     DEMO: '1',
   }
   const address = `http://localhost:${settings.PORT}`
+  await copyDemo(settings.DATA_DIR)
   let product = new ProductProcess(settings)
   const browser = await launchWithMedia()
   try {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { processorSeconds } from '../bench/processor-time.ts'
 import { freePort } from '../e2e/support/free-port.ts'
+import { copyDemo } from './copy-demo.ts'
 import { ProductProcess } from './product-process.ts'
 
 let folder: string
@@ -83,6 +84,7 @@ describe('npm start', () => {
 
   test('loads the demo into a new folder, prints its accounts and listens on loopback only', async () => {
     const demoFolder = path.join(folder, 'demo')
+    await copyDemo(demoFolder)
     const product = start({ DATA_DIR: demoFolder, DEMO: 1 })
     await product.ready()
     expect(product.output).toContain('Demo accounts, password lyceum-demo:')

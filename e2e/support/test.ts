@@ -59,12 +59,7 @@ export const test = base.extend<Fixtures>({
 
   quietConsole: [
     async ({ context }, provide) => {
-      const complaints: string[] = []
-      context.on('console', (message) => {
-        if (message.type() !== 'error' && message.type() !== 'warning') return
-        complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (page) => void complaints.push(`uncaught: ${String(page.error())}`))
+      const complaints = complaintsOf(context)
       await provide()
       const patterns = expected.get(context) ?? []
       const unexpected = complaints.filter((line) => !patterns.some((it) => it.test(line)))
@@ -73,5 +68,16 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** Grows with every error and warning in the console and every uncaught error of the pages of a context. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (page) => void complaints.push(`uncaught: ${String(page.error())}`))
+  return complaints
+}
 
 export { expect } from '@playwright/test'

@@ -13,6 +13,11 @@ export class TestClock implements Clock {
     this.#instant = start.getTime()
   }
 
+  /** Back to the present, for a test file that must not begin where the one before it ended. */
+  reset() {
+    this.#instant = Date.now()
+  }
+
   now(): Date {
     return new Date(this.#instant)
   }

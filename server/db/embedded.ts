@@ -25,6 +25,8 @@ interface Options {
   port?: number
   /** False trades safety against power loss for speed; for tests. */
   durable?: boolean
+  /** How many connections it takes at once. */
+  connections?: number
 }
 
 const user = 'lyceum'
@@ -47,7 +49,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function startIn(folder: string, { port, durable = true }: Options) {
+async function startIn(folder: string, { port, durable = true, connections = 60 }: Options) {
   const binaries = await findBinaries()
   const launcher = findLauncher()
   const cluster = path.join(folder, 'cluster')
@@ -58,7 +60,7 @@ async function startIn(folder: string, { port, durable = true }: Options) {
   if (launcher.owner) await giveTo(launcher.owner, cluster)
 
   const chosen = port ?? (await choosePort(folder))
-  const server = launch(binaries, launcher, folder, chosen, durable)
+  const server = launch(binaries, launcher, folder, { port: chosen, durable, connections })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   await waitUntilReady(server, cluster, folder)
   await writeFile(path.join(folder, 'port'), String(chosen))
@@ -122,14 +124,13 @@ function launch(
   { postgres }: Binaries,
   launcher: Launcher,
   folder: string,
-  port: number,
-  durable: boolean,
+  { port, durable, connections }: Required<Omit<Options, 'dataDir'>>,
 ) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: socketFolder(path.join(folder, 'cluster')),
-    max_connections: 60,
+    max_connections: connections,
     shared_buffers: '128MB',
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',

@@ -204,8 +204,12 @@ describe('answering', () => {
 
   test('429 for two hundred posts in a minute, and most of them were not written', async () => {
     const { learner, reply, read } = await buildThread()
-    const answers = await Promise.all(Array.from({ length: 200 }, () => reply(learner)))
-    const statuses = answers.map(({ status }) => status)
+    const statuses: number[] = []
+    // Ten at a time: the last of two hundred at once would wait longer for a connection than a request may.
+    for (let wave = 0; wave < 20; wave += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => reply(learner)))
+      statuses.push(...answers.map(({ status }) => status))
+    }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(180)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect((await read(learner)).body.thread.reply_count).toBeLessThanOrEqual(19)

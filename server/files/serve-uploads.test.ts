@@ -20,8 +20,9 @@ const picture = (size: number) => bytesOf(png, randomBytes(size - png.length))
 const note = { purpose: 'test-note', name: 'notes.png' }
 
 beforeAll(async () => {
-  const { mechanisms } = await testApp()
-  Object.assign(mechanisms.files, {
+  const { files } = (await testApp()).mechanisms
+  const { purposes } = files
+  Object.assign(files, {
     purposes: [
       filePurpose('test-note', {
         belongsTo: 'person',
@@ -37,6 +38,7 @@ beforeAll(async () => {
       }),
     ],
   })
+  return () => void Object.assign(files, { purposes })
 })
 
 const storedKeys = async () => readdir(join((await testApp()).mechanisms.env.dataDir, 'files'))

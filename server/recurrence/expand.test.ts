@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { RecurrenceRule } from '#contract/recurrence.ts'
+import { processorMilliseconds } from '#server/testing/processor-time.ts'
 import { countBefore, expandSeries, findOccurrence, nextDate, seriesEnd } from './expand.ts'
 import { aligned } from './rule.ts'
 import type { AllDaySeries, TimedSeries } from './series.ts'
@@ -60,10 +61,10 @@ test('a rule without end costs no more in 200 years than today', () => {
     interval: 1,
     weekdays: ['MO', 'WE'],
   })
-  const began = performance.now()
-  const far = expandSeries(series, [], window('2226-01-01T00:00:00Z', '2226-02-01T00:00:00Z'))
-  expect(far.length).toBeGreaterThanOrEqual(8)
-  expect(performance.now() - began).toBeLessThan(500)
+  const farAway = () =>
+    expandSeries(series, [], window('2226-01-01T00:00:00Z', '2226-02-01T00:00:00Z'))
+  expect(farAway().length).toBeGreaterThanOrEqual(8)
+  expect(processorMilliseconds(farAway)).toBeLessThan(500)
   expect(seriesEnd(series)).toBeNull()
 })
 

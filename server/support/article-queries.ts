@@ -50,7 +50,9 @@ export async function findArticleId(db: Db, deskId: string, address: string): Pr
 
 /** With the newest version, which its writers see; `lock` makes a second writer wait for the first. */
 export async function getArticleRow(db: Db, deskId: string, articleId: string, lock = false) {
-  const query = articles(db, deskId)
+  // On its own: a statement that waited for the row would not see the version that the first writer added.
+  if (lock) await lockArticle(db, deskId, articleId)
+  const row = await articles(db, deskId)
     .innerJoin('support_article_versions as v', (join) =>
       join
         .onRef('v.desk_id', '=', 'a.desk_id')
@@ -67,10 +69,19 @@ export async function getArticleRow(db: Db, deskId: string, articleId: string, l
       sql<string>`coalesce(writer.first_name || ' ' || writer.last_name, '')`.as('writer_name'),
     ])
     .where('a.id', '=', articleId)
-  const row = await (lock ? query.forUpdate('a') : query).executeTakeFirst()
+    .executeTakeFirst()
   if (!row) throw problem('article_not_found')
   return row
 }
+
+const lockArticle = (db: Db, deskId: string, articleId: string) =>
+  db
+    .selectFrom('support_articles')
+    .select('id')
+    .where('desk_id', '=', deskId)
+    .where('id', '=', articleId)
+    .forUpdate()
+    .execute()
 
 export type ArticleDetailRow = Awaited<ReturnType<typeof getArticleRow>>
 

@@ -32,7 +32,7 @@ export default async function setup({ provide }: TestProject) {
 async function startServer(dataDir: string) {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, connections: 200 })
   return { url: postgres.url, stop: () => postgres.stop() }
 }
 

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
 import { Logger } from 'graphile-worker'
 import { buildApp, type App } from '#server/app.ts'
-import { TestClock } from '#server/clock/clock.ts'
+import type { TestClock } from '#server/clock/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import type { Message } from '#server/mail/mailer.ts'
+import { clock, sentMail } from './shared-state.ts'
 import { workerDatabase } from './worker-database.ts'
 
 export interface TestApp extends App {
   clock: TestClock
-  /** Every mail that jobs have sent so far, oldest first. */
+  /** Every mail that jobs have sent since the file began, oldest first. */
   sentMail: Message[]
   /** Works off the queue, follow-up jobs included, as the running server would. */
   drainJobs(): Promise<void>
@@ -20,12 +21,14 @@ export interface TestApp extends App {
 
 let shared: Promise<TestApp> | undefined
 
-/** One app per test worker, on that worker's own database; tests stay apart by each building its own organization. */
+/**
+ * One app per test worker, on that worker's own database, for all files of the worker; tests stay apart by each building
+ * its own organization.
+ */
 export const testApp = (): Promise<TestApp> => (shared ??= startTestApp())
 
 async function startTestApp(): Promise<TestApp> {
   process.env['NODE_ENV'] = 'test'
-  const clock = new TestClock()
   const database = openDatabase({ url: await workerDatabase(), poolSize: 6 })
   const env = readEnv({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'lyceum-test-data-')),
@@ -35,7 +38,6 @@ async function startTestApp(): Promise<TestApp> {
     ALLOW_PRIVATE_ADDRESSES: '1',
   })
   const app = await buildApp({ env, database, clock })
-  const sentMail: Message[] = []
   const mailer = {
     destination: 'memory',
     send: async (message: Message) => void sentMail.push(message),

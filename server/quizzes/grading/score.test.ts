@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { paragraphs } from '#contract/plain-document.ts'
 import type { Answer, QuestionBody } from '#contract/questions.ts'
+import { processorMilliseconds } from '#server/testing/processor-time.ts'
 import { readNumber, scoreAnswer } from './score.ts'
 
 const plain = { points: 4, partial_credit: true, negative_percent: 0 }
@@ -146,7 +147,8 @@ test('essays wait for a person, unless nothing was written', () => {
 test('grading 100 questions takes far less than 20 ms', () => {
   const body: QuestionBody = { kind: 'single', options: [option(true), option(false)] }
   const answer: Answer = { kind: 'single', option_id: body.options[0]?.id ?? null }
-  const before = performance.now()
-  for (let index = 0; index < 100; index += 1) scoreAnswer(body, answer, plain)
-  expect(performance.now() - before).toBeLessThan(20)
+  const grade = () => {
+    for (let index = 0; index < 100; index += 1) scoreAnswer(body, answer, plain)
+  }
+  expect(processorMilliseconds(grade)).toBeLessThan(20)
 })
