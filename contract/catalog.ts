@@ -47,6 +47,7 @@ export const CatalogQuery = z.extend(PageQuery, {
   level: z.optional(someOf(CourseLevel.options)),
   price: z.optional(PriceKind),
   /** In the smallest unit of each course's own currency. */
+  /** Both in hundredths of a unit, whatever the currency. */
   price_min: z.optional(Amount),
   price_max: z.optional(Amount),
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}(,[a-z]{2}){0,29}$/, 'Unknown choice'))),
@@ -119,7 +120,7 @@ export const CatalogFacets = z.object({
   organization: z.array(z.extend(Choice, { name: z.string() })),
   format: z.array(Choice),
   certificate: z.number(),
-  highest_price_minor: z.number(),
+  highest_price_hundredths: z.number(),
 })
 export type CatalogFacets = z.infer<typeof CatalogFacets>
 

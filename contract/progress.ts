@@ -54,6 +54,17 @@ export const SectionState = z.object({
 export type SectionState = z.infer<typeof SectionState>
 
 /** A course of mine as a card. */
+/** Why a course is complete although lessons are left; those are optional. */
+export const CompletionNote = z.object({
+  /** The course asks for a share of its lessons, or lessons were added after it was completed. */
+  rule: z.enum(['share', 'added_later']),
+  /** The share that the course asks for. */
+  percent: z.number(),
+  lessons_needed: z.number(),
+  optional_lessons: z.number(),
+})
+export type CompletionNote = z.infer<typeof CompletionNote>
+
 export const MyCourse = z.object({
   course_id: Id,
   slug: z.string(),
@@ -64,6 +75,7 @@ export const MyCourse = z.object({
   lesson_count: z.number(),
   duration_seconds: z.number(),
   completed_lessons: z.number(),
+  completion_note: z.nullable(CompletionNote),
   last_active_at: z.nullable(Instant),
   last_lesson_id: z.nullable(Id),
   saved_at: z.nullable(Instant),
@@ -133,6 +145,7 @@ export const CourseHome = z.object({
   lesson_count: z.number(),
   /** Lessons that must be complete for the course to be. */
   lessons_to_complete: z.number(),
+  completion_note: z.nullable(CompletionNote),
   next: z.nullable(NextStep),
   sections: z.array(SectionState),
   handouts: z.array(

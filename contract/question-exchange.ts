@@ -21,6 +21,8 @@ export const ImportedQuestion = z.object({
   kind: z.nullable(QuestionKind),
   /** Why it can't be taken over; null when it can. */
   problem: z.nullable(z.string()),
+  /** What will be different from the file, in sentences. */
+  notes: z.array(z.string()),
 })
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>
 
@@ -57,7 +59,10 @@ export const exportQuestions = endpoint({
   output: z.object({
     name: z.string(),
     text: z.string(),
-    left_out: z.array(z.string()),
+    /** Questions that the format can't say without changing them. */
+    left_out: z.array(z.object({ summary: z.string(), reason: z.string() })),
+    /** Questions in the file that are no longer all there: points, tags, formatting. */
+    lessened: z.array(z.object({ summary: z.string(), lost: z.array(z.string()) })),
   }),
   errors: ['question_bank_not_found'],
 })

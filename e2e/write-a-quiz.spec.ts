@@ -38,7 +38,7 @@ test('an instructor writes a question, sets a time limit and imports others with
     mimeType: 'text/plain',
     buffer: Buffer.from('Is it so? {T}\n\nNo answer here\n'),
   })
-  await expect(page.getByText('It has no answer in braces.')).toBeVisible()
+  await expect(page.getByText('The question has no answer in braces.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 question' }).click()
   // The preview names it too until it is gone.
   await expect(dialog).toBeHidden()
@@ -65,4 +65,47 @@ test('an instructor writes a question, sets a time limit and imports others with
   await failed
   await page.unroute(itsScript)
   await expect(dialog.getByRole('button', { name: 'Save question' })).toBeVisible()
+})
+
+test('an import warns about what Moodle knows and Lyceum does not, and an export names what it leaves out', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const { staff } = await publishQuiz(address, {
+    title: 'Questions from elsewhere',
+    questions: everyKind,
+  })
+  await signInAs('instructor@lyceum.test')
+  await page.goto(staff.replace(/\/[^/]+$/, ''))
+  await page.getByRole('link', { name: 'Questions of this course' }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('File').setInputFiles({
+    name: 'moodle.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><quiz>
+      <question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Capital of France?</p>]]></text></questiontext>
+        <single>true</single>
+        <answer fraction="100"><text>Paris</text></answer>
+        <answer fraction="50"><text>Versailles</text></answer></question>
+      <question type="cloze"><questiontext format="html"><text>A {1:SA:=b}</text></questiontext></question></quiz>`),
+  })
+  await expect(dialog.getByText('1 question can be imported.')).toBeVisible()
+  await expect(
+    dialog.getByText('“Versailles” was worth 50% and will be wrong', { exact: false }),
+  ).toBeVisible()
+  await expect(dialog.getByText('Cloze questions', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(dialog).toBeHidden()
+  const taken = page.getByRole('listitem').filter({ hasText: 'Capital of France?' })
+  await expect(taken).toContainText('Single choice')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Aiken' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.aiken\.txt$/)
+  await expect(dialog.getByText('Aiken has no such question.').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
 })

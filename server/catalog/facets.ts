@@ -5,6 +5,7 @@ import { joinTrees, type CategoryRow } from './category-tree.ts'
 import { conditionsOf, lengthColumn, ratingColumn, type Filter } from './filters.ts'
 import { Kept } from './kept.ts'
 import type { SearchTerms } from './search-terms.ts'
+import { hundredths } from './price-scale.ts'
 import { isListed, organizationsOf, type Viewer } from './viewer.ts'
 
 export interface Counted {
@@ -49,7 +50,7 @@ async function count(db: Db, viewer: Viewer, filter: Filter, terms: SearchTerms)
         .slice(0, maximumOrganizations),
       format: choices('format'),
       certificate: numberOf('certificate'),
-      highest_price_minor: numberOf('highest_price'),
+      highest_price_hundredths: numberOf('highest_price'),
     },
   }
 }
@@ -86,6 +87,7 @@ export function countQuery(viewer: Viewer, filter: Filter, terms: SearchTerms) {
       select ${sql.join(
         [
           sql`p.category_id, p.level, p.language, p.organization_id, o.name as organization_name, p.price_minor,
+            ${hundredths()} as price_hundredths,
             p.has_certificate, p.has_live_sessions, ${lengthColumn} as length, ${ratingColumn} as rating`,
           ...flags,
         ],
@@ -111,7 +113,7 @@ export function countQuery(viewer: Viewer, filter: Filter, terms: SearchTerms) {
           ),
         ),
         single('certificate', null, sql`count(*) filter (where has_certificate)`, 'certificate'),
-        single('highest_price', null, sql`coalesce(max(price_minor), 0)`, 'price'),
+        single('highest_price', null, sql`coalesce(max(price_hundredths), 0)`, 'price'),
         single('total', null, sql`count(*)`),
       ],
       sql` union all `,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CatalogQuery } from '#contract/catalog.ts'
+import { hundredths } from './price-scale.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 type Condition = RawBuilder<boolean>
@@ -51,7 +52,7 @@ function pricesOf({ price, price_min, price_max }: Filter): Condition[] {
   return [
     ...(price === 'free' ? [sql<boolean>`p.price_minor = 0`] : []),
     ...(price === 'paid' ? [sql<boolean>`p.price_minor > 0`] : []),
-    ...(price_min === undefined ? [] : [sql<boolean>`p.price_minor >= ${price_min}`]),
-    ...(price_max === undefined ? [] : [sql<boolean>`p.price_minor <= ${price_max}`]),
+    ...(price_min === undefined ? [] : [sql<boolean>`${hundredths()} >= ${price_min}`]),
+    ...(price_max === undefined ? [] : [sql<boolean>`${hundredths()} <= ${price_max}`]),
   ]
 }

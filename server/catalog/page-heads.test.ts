@@ -25,6 +25,16 @@ describe('the head of a page', () => {
     })
   })
 
+  test.each([
+    ['JPY', 2900, '2900'],
+    ['EUR', 2900, '29.00'],
+    ['KWD', 2900, '2.900'],
+  ])('has a price in %s with the digits of that currency', async (currency, price_minor, price) => {
+    const { course } = await buildPublishedCourse({ details: { price_minor, currency } })
+    const head = await headOf(`/courses/${course.id}`)
+    expect(head?.data?.[0]).toMatchObject({ offers: { price, priceCurrency: currency } })
+  })
+
   test('of a course that is not public says nothing but that there is nothing', async () => {
     const { course } = await buildPublishedCourse({
       details: { title: 'A secret title', visibility: 'organization' },

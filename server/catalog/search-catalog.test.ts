@@ -173,6 +173,22 @@ describe('who finds what', () => {
 })
 
 describe('filters', () => {
+  test('hold a price against the units of its currency, not against its smallest coin', async () => {
+    const word = rareWord()
+    const classroom = await buildClassroom()
+    const prices = { JPY: 1200, EUR: 1200, KWD: 12_000 }
+    for (const [currency, price_minor] of Object.entries(prices))
+      await buildPublishedCourse({
+        classroom,
+        details: { title: `${word} ${currency}`, price_minor, currency },
+      })
+    const { facets } = await find(word)
+    expect(facets.highest_price_hundredths).toBe(120_000)
+    // From 11 to 13: 12 euros and 12 dinars, but not 1,200 yen.
+    const found = await titles(word, { price_min: 1100, price_max: 1300 })
+    expect(found.toSorted()).toEqual([`${word} EUR`, `${word} KWD`])
+  })
+
   test('narrow the list, and each is counted with all filters but its own', async () => {
     const word = rareWord()
     const classroom = await buildClassroom()
@@ -195,7 +211,7 @@ describe('filters', () => {
       paid: 1,
     })
     expect(facets.certificate).toBe(1)
-    expect(facets.highest_price_minor).toBe(4900)
+    expect(facets.highest_price_hundredths).toBe(4900)
     expect(await titles(word, { price: 'paid' })).toEqual([`${word} 1`])
     expect(await titles(word, { price_min: 1, price_max: 5000 })).toEqual([`${word} 1`])
     expect(await titles(word, { language: 'de,fr' })).toEqual([`${word} 2`])

@@ -1,5 +1,6 @@
 import type { CatalogCourse, InstructorProfile } from '#contract/catalog.ts'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
+import { plainAmount } from '#server/money.ts'
 
 /** JSON-LD in the words of schema.org. */
 
@@ -52,7 +53,7 @@ export const courseData = (url: string, course: CatalogCoursePage) => ({
   offers: {
     '@type': 'Offer',
     category: course.price_minor === 0 ? 'Free' : 'Paid',
-    price: (course.price_minor / 100).toFixed(2),
+    price: plainAmount(course.price_minor, course.currency),
     priceCurrency: course.currency,
     availability: `https://schema.org/${available(course)}`,
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
-import { printAmount } from './money.ts'
+import { printAmount } from '#server/money.ts'
 
 /** What a person earned, and where it is paid. */
 export const earningsPersonalData = personalData('earnings', {

@@ -42,3 +42,9 @@ describe('reading a sheet', () => {
 test('writing leads a formula by an apostrophe and quotes what needs it', () => {
   expect(writeCsv([['=1+1', '@cmd', 'a,"b"', -3]])).toBe('\u{FEFF}\'=1+1,\'@cmd,"a,""b""",-3\r\n')
 })
+
+test('an amount below zero stays a number, and what only looks like one does not', () => {
+  expect(writeCsv([['-91.53', '-5', '-1+2', '-', '-1.', '--5', '+5']])).toBe(
+    "\u{FEFF}-91.53,-5,'-1+2,'-,'-1.,'--5,'+5\r\n",
+  )
+})

@@ -73,8 +73,12 @@ export const csvFile = (name: string, lines: readonly (readonly (string | number
   base64: Buffer.from(writeCsv(lines)).toString('base64'),
 })
 
+/** An amount below zero is a number and stays one, so that sums are right. */
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
 function writeCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`
+  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !isNumber(value)
+  const text = isFormula ? `'${value}` : `${value}`
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

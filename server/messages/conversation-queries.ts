@@ -72,10 +72,14 @@ const details = (ctx: MemberCtx) =>
         and e.course_id = c.course_id and e.person_id = ${ctx.personId})`.as('enrollment_status'),
     ])
 
-/** 404 for a conversation that the caller is not in. */
-export async function getConversationRow(ctx: MemberCtx, conversationId: string) {
+/** 404 for a conversation that the caller is not in; `missing` is what they looked for. Other failures stay what they are. */
+export async function getConversationRow(
+  ctx: MemberCtx,
+  conversationId: string,
+  missing: 'conversation_not_found' | 'message_not_found' = 'conversation_not_found',
+) {
   const row = await details(ctx).where('c.id', '=', conversationId).executeTakeFirst()
-  if (!row || !conversationPolicy.read(ctx, row)) throw problem('conversation_not_found')
+  if (!row || !conversationPolicy.read(ctx, row)) throw problem(missing)
   return row
 }
 

@@ -7,9 +7,7 @@ import { getMessageRow } from './message-queries.ts'
 /** Its words are gone for everyone; that there was something stays. */
 export async function deleteMessage(ctx: MemberCtx, messageId: string): Promise<void> {
   const message = await getMessageRow(ctx, messageId, true)
-  const conversation = await getConversationRow(ctx, message.conversation_id).catch(() => {
-    throw problem('message_not_found')
-  })
+  const conversation = await getConversationRow(ctx, message.conversation_id, 'message_not_found')
   if (message.author_id !== ctx.personId || message.hidden_at) throw problem('not_allowed')
   if (message.deleted_at) return
   await ctx.db

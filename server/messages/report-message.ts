@@ -17,9 +17,7 @@ export async function reportMessage(
   { reason, note }: { reason: ReportReason; note?: string | undefined },
 ): Promise<void> {
   const message = await getMessageRow(ctx, messageId)
-  const conversation = await getConversationRow(ctx, message.conversation_id).catch(() => {
-    throw problem('message_not_found')
-  })
+  const conversation = await getConversationRow(ctx, message.conversation_id, 'message_not_found')
   if (message.author_id === ctx.personId) throw problem('not_allowed')
   await fileReport(
     ctx,

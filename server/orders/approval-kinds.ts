@@ -3,7 +3,7 @@ import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
 import { submitApproval } from '#server/approvals/submit-approval.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { approveRefund, declineRefund, lockRefund } from './decide-refund.ts'
-import { moneyText } from './money-text.ts'
+import { moneyText } from '#server/money.ts'
 import { readParts } from './read-orders.ts'
 import { readSettings } from './settings.ts'
 

@@ -3,6 +3,7 @@ import type { OrderFilter } from '#contract/orders.ts'
 import { authorize } from '#server/access/policy.ts'
 import { writeCsv } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { plainAmount } from '#server/money.ts'
 import { sellingPolicy } from './policy.ts'
 import { filteredOrders } from './queries.ts'
 
@@ -27,7 +28,7 @@ const heading = [
 
 const maximumRows = 50_000
 
-/** All orders that the filter leaves, amounts in minor units as the books have them. */
+/** All orders that the filter leaves, amounts in units of their currency with all digits. */
 export async function exportOrders(ctx: MemberCtx, filter: OrderFilter) {
   authorize(sellingPolicy, 'read', ctx, undefined)
   const rows = await filteredOrders(ctx.db, ctx.organizationId, filter)
@@ -45,11 +46,11 @@ export async function exportOrders(ctx: MemberCtx, filter: OrderFilter) {
     row.email ?? '',
     row.country,
     row.currency,
-    row.price_minor,
-    row.discount_minor,
-    row.tax_minor,
-    row.total_minor,
-    row.refunded_minor,
+    plainAmount(row.price_minor, row.currency),
+    plainAmount(row.discount_minor, row.currency),
+    plainAmount(row.tax_minor, row.currency),
+    plainAmount(row.total_minor, row.currency),
+    plainAmount(row.refunded_minor, row.currency),
     row.provider,
     row.placed_at.toISOString(),
     row.paid_at?.toISOString() ?? '',

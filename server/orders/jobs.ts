@@ -4,7 +4,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { failOrder } from './fail-order.ts'
 import { invoiceUrl } from './invoices/invoice-url.ts'
-import { moneyText } from './money-text.ts'
+import { moneyText } from '#server/money.ts'
 import {
   orderAwaitsTransfer,
   orderDisputed,

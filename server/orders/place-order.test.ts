@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getEnrollmentOffer } from '#contract/enrollments.ts'
 import {
+  exportOrders,
   cancelMyOrder,
   confirmTransfer,
   getMyOrder,
@@ -59,6 +60,23 @@ describe('buying by transfer', () => {
     expect(confirmed.body).toMatchObject({ status: 'paid', invoice_number: 'INV-00001' })
     expect(confirmed.body.lines.reduce((sum, line) => sum + line.amount_minor, 0)).toBe(0)
     expect(await offered(shop, shop.learner)).toBe('continue')
+  })
+
+  test('is exported with amounts as people and spreadsheets read them', async () => {
+    const shop = await buildShop({ price: 2900 })
+    await buy(shop, shop.learner, { total_minor: 2900 })
+    const { body } = await call(shop.admin, exportOrders, {
+      params: { organizationId: shop.organizationId },
+      query: {},
+    })
+    const [heading = '', line = ''] = Buffer.from(body.base64, 'base64').toString().split('\r\n')
+    const at = (name: string) => line.split(',')[heading.split(',').indexOf(name)]
+    expect([at('Price'), at('Discount'), at('Total'), at('Currency')]).toEqual([
+      '29.00',
+      '0.00',
+      '29.00',
+      'EUR',
+    ])
   })
 
   test('confirmed by two admins at once is one sale', async () => {

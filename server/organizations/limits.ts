@@ -67,6 +67,27 @@ export async function changeLimits(ctx: PersonCtx, organizationId: string, limit
   await record(ctx, organizationId, 'organization.limits_changed', { ...limits })
 }
 
+/**
+ * Raises a limit to what was granted and says what holds now. A limit that is higher already, or none at all, stays:
+ * approving an older request takes nothing away.
+ */
+export async function raiseLimit(
+  ctx: PersonCtx,
+  organizationId: string,
+  name: keyof Limits,
+  granted: number,
+): Promise<number | null> {
+  await lockOrganization(ctx, organizationId)
+  const { [name]: present } = await ctx.db
+    .selectFrom('organizations')
+    .select(['seat_limit', 'storage_limit_bytes'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  if (present === null || present >= granted) return present
+  await changeLimits(ctx, organizationId, { [name]: granted })
+  return granted
+}
+
 /** Opens or closes a feature; doing so twice changes nothing. */
 export async function switchFeature(
   ctx: PersonCtx,

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { acceptInvitation, invite, listReceivedInvitations } from '#contract/invitations.ts'
 import { getOrganization, listMyOrganizations } from '#contract/organizations.ts'
@@ -19,6 +18,7 @@ import {
 import { assertRoom } from '#server/files/assert-room.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
+import { readZip } from '#server/testing/read-zip.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 type Person = Awaited<ReturnType<typeof buildPerson>>
@@ -232,13 +232,11 @@ describe('exporting', () => {
     expect(exports).toMatchObject([{ state: 'ready' }])
     const answer = await app.server.inject({ url: exports[0]?.url ?? '' })
     expect(answer.statusCode).toBe(200)
-    const text = gunzipSync(answer.rawPayload).toString()
-    const rows = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { table: string })
-    expect(rows.filter(({ table }) => table === 'memberships')).toHaveLength(3)
-    expect(rows.filter(({ table }) => table === 'invitations')).toHaveLength(1)
+    const entries = readZip(answer.rawPayload)
+    const linesOf = (table: string) => entries[`data/${table}.ndjson`]?.trim().split('\n')
+    expect(linesOf('memberships')).toHaveLength(3)
+    expect(linesOf('invitations')).toHaveLength(1)
+    const text = Object.values(entries).join('\n')
     expect(text).toContain(admin.email)
     expect(text).not.toContain(stranger.id)
     expect(text).not.toContain('token_hash')

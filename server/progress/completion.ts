@@ -1,8 +1,30 @@
+import type { CompletionNote } from '#contract/progress.ts'
+
 /** Pure facts about when something is complete. */
 
 /** Lessons that make the course complete; at least one, so that an empty course completes for nobody. */
 export const lessonsToComplete = (lessonCount: number, completionPercent: number) =>
   Math.max(1, Math.ceil((lessonCount * completionPercent) / 100))
+
+interface Completion {
+  completed_at: Date | null
+  completed_lessons: number
+  lesson_count: number
+  completion_percent: number
+}
+
+/** Which rule made a course complete while lessons are left; null where none are left, or it isn't complete. */
+export function completionNote(place: Completion): CompletionNote | null {
+  const optional = place.lesson_count - place.completed_lessons
+  if (place.completed_at === null || optional <= 0) return null
+  const needed = lessonsToComplete(place.lesson_count, place.completion_percent)
+  return {
+    rule: place.completed_lessons >= needed ? 'share' : 'added_later',
+    percent: place.completion_percent,
+    lessons_needed: needed,
+    optional_lessons: optional,
+  }
+}
 
 /** A recording of unknown length can't be measured, so marking it is enough. */
 export const watchedEnough = (

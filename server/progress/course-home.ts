@@ -3,7 +3,7 @@ import { waitingPosition } from '#server/enrollments/queries.ts'
 import { presentEnrollment } from '#server/enrollments/present.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { lessonsToComplete } from './completion.ts'
+import { completionNote, lessonsToComplete } from './completion.ts'
 import { getOutline } from './course-outline.ts'
 import { nextStep, presentSections } from './course-state.ts'
 import { lessonAccess } from './lesson-access.ts'
@@ -49,6 +49,11 @@ export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<C
     completed_lessons: completedLessons,
     lesson_count: lessonCount,
     lessons_to_complete: lessonsToComplete(lessonCount, place.completion_percent),
+    completion_note: completionNote({
+      ...place,
+      completed_lessons: completedLessons,
+      lesson_count: lessonCount,
+    }),
     next: nextStep(sections, place.last_lesson_id),
     sections,
     handouts,

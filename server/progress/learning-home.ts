@@ -14,7 +14,8 @@ const dueDays = 14
 
 /** Where a learner stands: what to go on with, to the lesson and second, what is due, and how the week goes. */
 export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
-  const places = await listPlaces(ctx, 50)
+  const going = await listPlaces(ctx, 'active', 50)
+  const places = [...going, ...(await listPlaces(ctx, 'completed', 50))]
   const [progress, counts, rhythm] = await Promise.all([
     listLessonProgress(
       ctx.db,
@@ -37,21 +38,25 @@ export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
       factsOf(place, completed, ctx.now),
       ctx.now,
     )
-    const sections = presentSections(
-      outline,
-      access,
-      new Map(rows.map((row) => [row.lesson_id, row])),
-      new Set(),
-    )
-    courses.push({
-      ...presentRow(ctx, { ...place, id_of_course: place.course_id, saved_at: null }),
-      next: nextStep(sections, place.last_lesson_id),
-    })
+    if (place.status === 'active' && courses.length < shownCourses) {
+      const sections = presentSections(
+        outline,
+        access,
+        new Map(rows.map((row) => [row.lesson_id, row])),
+        new Set(),
+      )
+      courses.push({
+        ...presentRow(ctx, { ...place, id_of_course: place.course_id, saved_at: null }),
+        next: nextStep(sections, place.last_lesson_id),
+      })
+    }
     due.push(
       ...outline.lessons.flatMap((lesson) => {
         const dueAt = access.get(lesson.id)?.due_at
         const soon = dueAt && dueAt <= daysLater(ctx.now, dueDays)
         if (!soon || completed.has(lesson.id)) return []
+        // Nobody is late with what is left of a course that is complete.
+        if (place.status === 'completed' && dueAt <= ctx.now) return []
         return {
           course_id: place.course_id,
           course_title: place.title,
@@ -64,7 +69,7 @@ export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
     )
   }
   return {
-    courses: courses.slice(0, shownCourses),
+    courses,
     due: due.toSorted((a, b) => a.due_at.localeCompare(b.due_at)).slice(0, 10),
     ...rhythm,
     counts,

@@ -6,6 +6,7 @@ import { containing, paged } from '#server/db/paging.ts'
 import { presentEnrollment } from '#server/enrollments/present.ts'
 import type { EnrollmentRow } from '#server/enrollments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { completionNote } from './completion.ts'
 import { coverUrl } from './media.ts'
 
 interface Filter extends PageQuery {
@@ -32,16 +33,23 @@ export async function listMyCourses(ctx: MemberCtx, filter: Filter) {
   return { items: rows.map((row) => presentRow(ctx, row)), total, total_capped, counts }
 }
 
+/** The figures of a learner that pages show, each defined here and nowhere else; `e` is the enrollment. */
+export const figures = {
+  in_progress: sql<boolean>`(e.status in ('active', 'suspended', 'expired') and e.archived_at is null
+    and coalesce(e.last_active_at >= coalesce(e.round_started_at, '-infinity'), false))`,
+  completed: sql<boolean>`(e.status = 'completed' and e.archived_at is null)`,
+}
+
 const going = sql`e.status in ('active', 'suspended', 'expired') and e.archived_at is null`
 
 const touched = sql`coalesce(e.last_active_at >= coalesce(e.round_started_at, '-infinity'), false)`
 
 const tabs: Record<MyCoursesTab, ReturnType<typeof sql<boolean>>> = {
   all: sql`e.id is not null and e.status <> 'withdrawn' and e.archived_at is null`,
-  in_progress: sql`${going} and ${touched}`,
+  in_progress: figures.in_progress,
   not_started: sql`(${going} and not ${touched}
     or e.status in ('requested', 'waitlisted') and e.archived_at is null)`,
-  completed: sql`e.status = 'completed' and e.archived_at is null`,
+  completed: figures.completed,
   saved: sql`s.saved_at is not null`,
   archived: sql`e.archived_at is not null and e.status <> 'withdrawn'`,
 }
@@ -76,6 +84,7 @@ const columns = [
   'c.subtitle',
   'c.cover_file_id',
   'c.lesson_count',
+  'c.completion_percent',
   'c.duration_seconds',
   'g.name as category',
   's.saved_at',
@@ -121,6 +130,7 @@ interface Row extends Enrolled {
   subtitle: string
   cover_file_id: string | null
   lesson_count: number
+  completion_percent: number
   duration_seconds: number
   category: string | null
   saved_at: Date | null
@@ -138,6 +148,10 @@ export function presentRow(ctx: MemberCtx, row: Row): MyCourse {
     lesson_count: row.lesson_count,
     duration_seconds: row.duration_seconds,
     completed_lessons: Math.min(row.completed_lessons ?? 0, row.lesson_count),
+    completion_note:
+      row.status === 'completed'
+        ? completionNote({ ...row, completed_lessons: row.completed_lessons ?? 0 })
+        : null,
     last_active_at: row.last_active_at?.toISOString() ?? null,
     last_lesson_id: row.last_lesson_id,
     saved_at: row.saved_at?.toISOString() ?? null,

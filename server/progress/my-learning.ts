@@ -4,6 +4,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { statusAt } from '#server/enrollments/rules.ts'
+import { figures } from './my-courses.ts'
 import { getTimeZone } from './queries.ts'
 import { dayIn, readStreak } from './streak.ts'
 
@@ -15,6 +16,7 @@ interface Scope {
 export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLearning> {
   const [zone, days] = await Promise.all([getTimeZone(ctx.db, ctx.personId), listDays(ctx, scope)])
   const courses = await listTranscript(ctx, scope)
+  const counts = await countCourses(ctx, scope)
   const saved = await listSaved(ctx, scope)
   const today = dayIn(zone, ctx.now)
   const from = dayIn(zone, daysLater(ctx.now, -370))
@@ -28,8 +30,8 @@ export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLea
     totals: {
       spent_seconds: total(({ spent_seconds }) => spent_seconds),
       completed_lessons: total(({ completed_lessons }) => completed_lessons),
-      courses_in_progress: courses.filter(({ status }) => status === 'active').length,
-      courses_completed: courses.filter(({ completed_at }) => completed_at !== null).length,
+      courses_in_progress: counts.in_progress,
+      courses_completed: counts.completed,
     },
     streak_days: streak.current_days,
     longest_streak_days: streak.longest_days,
@@ -40,6 +42,20 @@ export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLea
     saved,
   }
 }
+
+/** By the same definitions as My courses and the home, in one organization or in all. */
+const countCourses = (ctx: PersonCtx, { organization }: Scope) =>
+  ctx.db
+    .selectFrom('enrollments as e')
+    .select([
+      sql<number>`(count(*) filter (where ${figures.in_progress}))::int`.as('in_progress'),
+      sql<number>`(count(*) filter (where ${figures.completed}))::int`.as('completed'),
+    ])
+    .where('e.person_id', '=', ctx.personId)
+    .$if(organization !== undefined, (query) =>
+      query.where('e.organization_id', '=', organization ?? ''),
+    )
+    .executeTakeFirstOrThrow()
 
 const listDays = (ctx: PersonCtx, { organization }: Scope) =>
   ctx.db

@@ -347,6 +347,43 @@ describe('reading', () => {
     })
   })
 
+  test('a lesson that is due is told of on the home, also when the course is complete already', async () => {
+    const { learner, organization, course, complete, home } = await buildLearning({
+      lessons: [{}, { due_after_days: 3 }, { due_after_days: 30 }],
+      course: { completion_percent: 33 },
+    })
+    await complete(0)
+    expect((await home()).enrollment.status).toBe('completed')
+    const params = { organizationId: organization.id }
+    const { body } = await call(learner, getLearningHome, { params })
+    expect(body.due.map(({ lesson_id }) => lesson_id)).toEqual([course.lessonIds[1]])
+    expect(body.courses).toEqual([])
+  })
+
+  test('a course that is complete before its last lesson says by which rule, and what is optional', async () => {
+    const { learner, organization, complete, home } = await buildLearning({
+      lessons: [{}, {}, {}],
+      course: { completion_percent: 60 },
+    })
+    await complete(0)
+    expect((await home()).completion_note).toBeNull()
+    await complete(1)
+    const note = { rule: 'share', percent: 60, lessons_needed: 2, optional_lessons: 1 }
+    expect((await home()).completion_note).toEqual(note)
+    const params = { organizationId: organization.id }
+    const mine = await call(learner, listMyCourses, { params, query: { tab: 'completed' } })
+    expect(mine.body.items[0]?.completion_note).toEqual(note)
+    await complete(2)
+    expect((await home()).completion_note).toBeNull()
+  })
+
+  test('a course that was never opened is in progress nowhere', async () => {
+    const { learner, organization, learning } = await buildLearning()
+    const params = { organizationId: organization.id }
+    const { body } = await call(learner, getLearningHome, { params })
+    expect([body.counts.in_progress, (await learning()).totals.courses_in_progress]).toEqual([0, 0])
+  })
+
   test('the transcript comes as CSV and PDF', async () => {
     const { learner } = await buildLearning({ title: '=Sums, "quoted"' })
     const csv = await call(learner, exportTranscript, { query: { format: 'csv' } })

@@ -71,11 +71,12 @@ export const lockPlaceOf = (
     .forUpdate('e')
     .executeTakeFirst()
 
-export const listPlaces = (ctx: MemberCtx, limit: number) =>
+/** Latest activity first. A completed place may still have lessons that are due. */
+export const listPlaces = (ctx: MemberCtx, status: 'active' | 'completed', limit: number) =>
   places(ctx.db)
     .where('e.organization_id', '=', ctx.organizationId)
     .where('e.person_id', '=', ctx.personId)
-    .where('e.status', '=', 'active')
+    .where('e.status', '=', status)
     .where('e.archived_at', 'is', null)
     .orderBy(sql`e.last_active_at desc nulls last`)
     .orderBy('e.id')

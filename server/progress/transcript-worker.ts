@@ -36,13 +36,13 @@ const styles = StyleSheet.create({
 })
 
 const columns = [
-  ['course', 'Course', '36%'],
+  ['course', 'Course', '33%'],
   ['organization', 'Organization', '18%'],
   ['status', 'Status', '11%'],
   ['started', 'Started', '11%'],
   ['completed', 'Completed', '11%'],
   ['lessons', 'Lessons', '8%'],
-  ['hours', 'Hours', '5%'],
+  ['hours', 'Study time', '8%'],
 ] as const
 
 type Style = (typeof styles)[keyof typeof styles]
@@ -69,7 +69,11 @@ function transcript({ learner, today, rows }: TranscriptPage) {
       { size: 'A4', orientation: 'landscape', style: styles.page },
       h(Text, { style: styles.brand }, 'Lyceum'),
       h(Text, { style: styles.title }, `Transcript of ${learner}`),
-      h(Text, { style: styles.line }, `As of ${today}. ${rows.length} courses.`),
+      h(
+        Text,
+        { style: styles.line },
+        `As of ${today}. ${rows.length} ${rows.length === 1 ? 'course' : 'courses'}.`,
+      ),
       line(heading, styles.head, 'head'),
       rows.map((row, index) => line(row, styles.row, String(index))),
       h(Text, {

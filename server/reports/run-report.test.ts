@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { reissueCertificate, revokeCertificate } from '#contract/certificates.ts'
 import { enroll } from '#contract/enrollments.ts'
 import { completeLesson } from '#contract/lesson-progress.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#contract/reports.ts'
 import { asMember } from '#server/demo/act-as.ts'
 import { buildClassroom, buildMember, call, type Actor } from '#server/testing/actors.ts'
+import { buildCertificate } from '#server/testing/build-certificate.ts'
 import { done } from '#server/testing/build-course.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { buildShop, buy } from '#server/testing/build-shop.ts'
@@ -322,4 +324,30 @@ test('a course that was deleted stays in a filter, matches nothing and is named 
     courses: [{ id: alpha.id, title: 'Alpha' }],
     missing_course_ids: [gone],
   })
+})
+
+test('a course counts the certificates that stand, not those revoked or replaced', async () => {
+  const { organizationId, admin, certificate } = await buildCertificate()
+  const count = async () => {
+    const body = {
+      definition: definition({
+        source: 'courses',
+        columns: ['course', 'certificates', 'completions'],
+      }),
+    }
+    const report = await done(admin, runReport, { params: { organizationId }, body })
+    return report.items[0]?.cells
+  }
+  const at = { organizationId, certificateId: certificate.id }
+  expect(await count()).toMatchObject([expect.anything(), 1, 1])
+  const again = await done(admin, reissueCertificate, {
+    params: at,
+    body: { reason: 'A name was wrong' },
+  })
+  expect(await count()).toMatchObject([expect.anything(), 1, 1])
+  await done(admin, revokeCertificate, {
+    params: { organizationId, certificateId: again.id },
+    body: { reason: 'Given by mistake' },
+  })
+  expect(await count()).toMatchObject([expect.anything(), 0, 1])
 })

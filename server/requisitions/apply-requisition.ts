@@ -8,10 +8,10 @@ import { secondsLater } from '#server/identity/rules.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { foundOrganization } from '#server/organizations/found-organization.ts'
-import { addDomain, changeLimits, switchFeature } from '#server/organizations/limits.ts'
+import { addDomain, raiseLimit, switchFeature } from '#server/organizations/limits.ts'
 import { sendGranted } from './mails.ts'
 import { lockRequisition, type RequisitionRow } from './queries.ts'
-import { retrySeconds } from './rules.ts'
+import { keptInWords, retrySeconds } from './rules.ts'
 
 /**
  * Does the steps of an approved requisition that are not done yet, each whole or not at all. The first that fails
@@ -46,9 +46,9 @@ async function attempt(
 ): Promise<RequisitionStep> {
   await sql`savepoint step`.execute(ctx.db)
   try {
-    await perform(ctx, requisition, granted, name)
+    const detail = await perform(ctx, requisition, granted, name)
     await sql`release savepoint step`.execute(ctx.db)
-    return { name, state: 'done', detail: '' }
+    return { name, state: 'done', detail }
   } catch (error) {
     await sql`rollback to savepoint step`.execute(ctx.db)
     ctx.log.warn({ err: error, requisition_id: requisition.id, step: name }, 'step failed')
@@ -57,28 +57,49 @@ async function attempt(
   }
 }
 
+/** Does one step and says why it changed nothing, if so. */
 async function perform(
   ctx: PersonCtx,
   requisition: RequisitionRow,
   granted: Requested,
   name: RequisitionStep['name'],
-) {
-  if (name === 'tell_requester') return sendGranted(ctx, requisition, granted)
+): Promise<string> {
   const organizationId = requisition.organization_id ?? ''
+  if (name === 'tell_requester') {
+    const kept = await raise(ctx, organizationId, granted)
+    await sendGranted(ctx, requisition, granted, kept)
+    return ''
+  }
   switch (granted.kind) {
     case 'new_organization':
-      return createFor(ctx, requisition.person_id, granted)
+      await createFor(ctx, requisition.person_id, granted)
+      return ''
     case 'permission':
-      return allowFounding(ctx, requisition.person_id)
+      await allowFounding(ctx, requisition.person_id)
+      return ''
     case 'seats':
-      return changeLimits(ctx, organizationId, { seat_limit: granted.seats })
     case 'storage':
-      return changeLimits(ctx, organizationId, { storage_limit_bytes: granted.storage_bytes })
+      return raise(ctx, organizationId, granted)
     case 'feature':
-      return switchFeature(ctx, organizationId, granted.feature, true)
+      await switchFeature(ctx, organizationId, granted.feature, true)
+      return ''
     case 'domain':
-      return addDomain(ctx, organizationId, granted.domain)
+      await addDomain(ctx, organizationId, granted.domain)
+      return ''
   }
+}
+
+/** Gives at least what was granted. Raising twice changes nothing; a higher limit stays and is named. */
+async function raise(ctx: PersonCtx, organizationId: string, granted: Requested): Promise<string> {
+  if (granted.kind === 'seats') {
+    const limit = await raiseLimit(ctx, organizationId, 'seat_limit', granted.seats)
+    return keptInWords(granted, limit)
+  }
+  if (granted.kind === 'storage') {
+    const bytes = granted.storage_bytes
+    return keptInWords(granted, await raiseLimit(ctx, organizationId, 'storage_limit_bytes', bytes))
+  }
+  return ''
 }
 
 /** The requester becomes the first admin at once: they asked for it, so there is nothing to accept. */

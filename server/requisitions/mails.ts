@@ -8,13 +8,19 @@ const footer = 'You get this mail because you asked the platform for something.'
 
 const address = (ctx: Ctx) => `${ctx.app.env.publicUrl}/dashboard/admin/inquiries?tab=requisitions`
 
-export const sendGranted = (ctx: Ctx, requisition: RequisitionRow, granted: Requested) =>
+/** `kept` says why a limit stays as it is, where it does. */
+export const sendGranted = (
+  ctx: Ctx,
+  requisition: RequisitionRow,
+  granted: Requested,
+  kept: string,
+) =>
   sendMail(ctx, requisition.requester_email, {
     subject: `Approved: ${inWords(granted)}`,
     preview: 'It is ready to use.',
     heading: 'Your request is approved',
     paragraphs: [
-      `You asked for ${inWords(requisition.requested as unknown as Requested)}. You now have ${inWords(granted)}.`,
+      `You asked for ${inWords(requisition.requested as unknown as Requested)}. ${kept || `You now have ${inWords(granted)}.`}`,
     ],
     action: { label: 'Open my dashboard', url: `${ctx.app.env.publicUrl}/dashboard` },
     footer,

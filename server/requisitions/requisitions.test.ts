@@ -38,6 +38,15 @@ async function asked(requested: Requested) {
   return { ...classroom, staff, params: { requisitionId: body.id }, requisition: body }
 }
 
+/** As if the organization had been given less at first. */
+const limit = async (
+  organizationId: string,
+  limits: { seat_limit?: number | null; storage_limit_bytes?: number | null },
+) =>
+  asSystem((await testApp()).mechanisms, ({ db }) =>
+    db.updateTable('organizations').set(limits).where('id', '=', organizationId).execute(),
+  )
+
 const approve = (staff: Actor, requisitionId: string, granted?: Requested) =>
   call(staff, approveRequisition, {
     params: { requisitionId },
@@ -93,6 +102,7 @@ describe('deciding', () => {
   test('approving applies at once and shows each step; granting less than asked is possible', async () => {
     const app = await testApp()
     const { admin, staff, params, organization } = await asked({ kind: 'seats', seats: 500 })
+    await limit(organization.id, { seat_limit: 10 })
     const { body } = await approve(staff, params.requisitionId, { kind: 'seats', seats: 200 })
     expect(body).toMatchObject({
       status: 'approved',
@@ -112,6 +122,33 @@ describe('deciding', () => {
     expect(app.sentMail.findLast(({ to }) => to === admin.email)?.text).toContain('200 seats')
   })
 
+  test('approving an older request never lowers a limit, and says so', async () => {
+    const app = await testApp()
+    const { admin, staff, params, organization } = await asked({ kind: 'seats', seats: 250 })
+    await limit(organization.id, { seat_limit: 600 })
+    const { body } = await approve(staff, params.requisitionId)
+    expect(body).toMatchObject({ status: 'approved', stuck: false, current: { seat_limit: 600 } })
+    expect(body.steps[0]).toMatchObject({
+      state: 'done',
+      detail:
+        'The organization already has 600 seats, and keeps them: approving never lowers a limit.',
+    })
+    await app.drainJobs()
+    const mail = app.sentMail.findLast(({ to }) => to === admin.email)?.text
+    expect(mail).toContain('already has 600 seats')
+    expect(mail).not.toContain('You now have 250 seats')
+  })
+
+  test.each([
+    { kind: 'seats', seats: 250 },
+    { kind: 'storage', storage_bytes: 5e9 },
+  ] satisfies Requested[])('no limit at all stays no limit: $kind', async (requested) => {
+    const { staff, params } = await asked(requested)
+    const { body } = await approve(staff, params.requisitionId)
+    expect(body.current).toMatchObject({ seat_limit: null, storage_limit_bytes: null })
+    expect(body.steps[0]?.detail).toContain('has no limit')
+  })
+
   test('storage, features and domains are given the same way', async () => {
     const domain = `${randomUUID()}.example`
     for (const requested of [
@@ -119,7 +156,8 @@ describe('deciding', () => {
       { kind: 'feature', feature: 'single_sign_on' },
       { kind: 'domain', domain },
     ] satisfies Requested[]) {
-      const { staff, params } = await asked(requested)
+      const { staff, params, organization } = await asked(requested)
+      await limit(organization.id, { storage_limit_bytes: 1e9 })
       const { body } = await approve(staff, params.requisitionId)
       expect(body.stuck).toBe(false)
       expect(JSON.stringify(body.current)).toContain(String(Object.values(requested)[1]))
@@ -204,6 +242,7 @@ describe('deciding', () => {
 describe('seats', () => {
   test('no invitation beyond the limit, and the last seat is taken by one of two at once', async () => {
     const { admin, staff, params, organization } = await asked({ kind: 'seats', seats: 4 })
+    await limit(organization.id, { seat_limit: 3 })
     await approve(staff, params.requisitionId)
     const people = [await buildPerson(), await buildPerson()]
     const results = await call(admin, invite, {

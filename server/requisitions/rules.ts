@@ -30,6 +30,21 @@ export function targetOf(requested: Requested): string {
 export const isAboutOrganization = ({ kind }: Requested) =>
   kind !== 'new_organization' && kind !== 'permission'
 
+/** Why a limit stays as it is: it is higher than what was granted, or there is none. Empty when it was raised. */
+export function keptInWords(granted: Requested, limit: number | null): string {
+  if (granted.kind !== 'seats' && granted.kind !== 'storage') return ''
+  const noun = granted.kind === 'seats' ? 'seats' : 'storage'
+  if (limit === null) return `The organization has no limit on ${noun}, and keeps it that way.`
+  const now: Requested =
+    granted.kind === 'seats'
+      ? { kind: 'seats', seats: limit }
+      : { kind: 'storage', storage_bytes: limit }
+  const amount = granted.kind === 'seats' ? granted.seats : granted.storage_bytes
+  return limit > amount
+    ? `The organization already has ${inWords(now)}, and keeps them: approving never lowers a limit.`
+    : ''
+}
+
 /** The request in words, for mails and subjects. */
 export function inWords(requested: Requested): string {
   switch (requested.kind) {

@@ -8,11 +8,21 @@ export function minorDigits(currency: string): number {
   }
 }
 
+/** Whole units of an amount in minor ones, for charts. */
+export const majorUnits = (minor: number, currency: string): number =>
+  minor / 10 ** minorDigits(currency)
+
 /** An amount of minor units in the reader's language, always with its digits: "€1,234.50". */
 export const moneyText = (minor: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    minor / 10 ** minorDigits(currency),
-  )
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
+
+/** A price as shops write it, without digits where they are zero: "€29". */
+export const priceText = (minor: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...(Number.isInteger(majorUnits(minor, currency)) && { minimumFractionDigits: 0 }),
+  }).format(majorUnits(minor, currency))
 
 /** What a person typed, in whole minor units; null when it is no such amount. */
 export function readMoney(typed: string, currency: string): number | null {
@@ -24,4 +34,4 @@ export function readMoney(typed: string, currency: string): number | null {
 
 /** The amount as a field shows it. */
 export const writeMoney = (minor: number, currency: string): string =>
-  (minor / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))
+  majorUnits(minor, currency).toFixed(minorDigits(currency))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareOutlines } from './compare.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
+import { compareDetails, compareOutlines, type ComparedDetails } from './compare.ts'
 
 const outline = (...sections: [title: string, lessons: string][]) => ({
   sections: sections.map(([title, lessons]) => ({
@@ -25,5 +26,42 @@ test('names what came, went, changed and moved, and only that', () => {
   expect(told(outline(['One', 'ABCD']), outline(['One', 'DABC']))).toEqual(['D moved'])
   expect(told(outline(['One', 'AB'], ['Two', 'C']), outline(['One', 'A'], ['Two', 'BC']))).toEqual([
     'B moved',
+  ])
+})
+
+test.each([
+  ['JPY', '2,900 JPY', '3,100 JPY'],
+  ['EUR', '29.00 EUR', '31.00 EUR'],
+  ['KWD', '2.900 KWD', '3.100 KWD'],
+])('a price in %s has the digits of that currency', (currency, before, after) => {
+  const priced = (price_minor: number): ComparedDetails => ({
+    title: 'Rivers',
+    subtitle: '',
+    description: emptyDocument,
+    outcomes: [],
+    requirements: [],
+    faq: [],
+    category_name: null,
+    tags: [],
+    level: 'beginner',
+    language: 'en',
+    price_minor,
+    sale_price_minor: null,
+    sale_starts_at: null,
+    sale_ends_at: null,
+    currency,
+    visibility: 'public',
+    enrollment_mode: 'open',
+    seats: null,
+    enrollment_opens_at: null,
+    enrollment_closes_at: null,
+    starts_at: null,
+    ends_at: null,
+    progression: 'free',
+    completion_percent: 100,
+    has_certificate: false,
+  })
+  expect(compareDetails(priced(2900), priced(3100))).toEqual([
+    { change: 'changed', label: 'Price', before, after },
   ])
 })

@@ -1,6 +1,6 @@
 import type { PayoutObstacle } from '#contract/earnings.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { minorUnits } from '../money.ts'
+import { minorUnits } from '#server/money.ts'
 import { defaultMinimumUnits } from '../settings/payout-settings.ts'
 import { findPayoutSettings } from '../settings/queries.ts'
 import { findTaxInfo, statusOfTaxInfo } from '../tax-info/queries.ts'

@@ -19,6 +19,13 @@ describe('GET /api/organizations/:organizationId/earnings/statements', () => {
     const csv = Buffer.from((await file('csv')).body.base64, 'base64').toString()
     expect(csv.trim().split('\r\n')).toHaveLength(3)
     expect(csv).toContain('70.00,EUR')
+    // A spreadsheet adds the lines up to what the statement says: nothing below zero became a text.
+    const amounts = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number(line.split(',')[4]))
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(63)
     const pdf = Buffer.from((await file('pdf')).body.base64, 'base64')
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -4,7 +4,7 @@ import { Document, Font, Page, renderToBuffer, Text, View } from '@react-pdf/ren
 import { createElement as h, type ReactNode } from 'react'
 import { drawable, fontsFor } from '#server/certificates/render/fonts.ts'
 import { unpackWoff } from '#server/certificates/render/unpack-woff.ts'
-import { moneyText } from '../money-text.ts'
+import { moneyText } from '#server/money.ts'
 import type { InvoiceSheet } from './sheet.ts'
 
 const require = createRequire(import.meta.url)
@@ -89,20 +89,20 @@ function page(sheet: InvoiceSheet, fontFamily: string[]) {
         ...sheet.lines.map((item, index) =>
           row(`line${index}`, item.text, money(item.amount_minor)),
         ),
-        sheet.tax && !sheet.tax.included
-          ? row('tax', taxLabel(sheet.tax), money(sheet.tax.amount_minor))
-          : null,
+        ...(sheet.tax
+          ? [
+              row('net', 'Net amount', money(sheet.total_minor - sheet.tax.amount_minor)),
+              row('tax', taxLabel(sheet.tax), money(sheet.tax.amount_minor)),
+            ]
+          : []),
         row('total', 'Total', money(sheet.total_minor), true),
-        sheet.tax?.included
-          ? words(`${taxLabel(sheet.tax)} contained: ${money(sheet.tax.amount_minor)}`, {
-              color: muted,
-              textAlign: 'right',
-              marginTop: 6,
-            })
-          : null,
       ),
-      sheet.note ? words(sheet.note, { marginTop: 32, color: muted }) : null,
-      isInvoice ? words('Paid. Thank you.', { marginTop: 16, color: muted }) : null,
+      // The organization's note says how invoices are paid, which is wrong on money that goes back.
+      isInvoice && sheet.note ? words(sheet.note, { marginTop: 32, color: muted }) : null,
+      words(isInvoice ? 'Paid. Thank you.' : 'This amount was refunded.', {
+        marginTop: isInvoice && sheet.note ? 16 : 32,
+        color: muted,
+      }),
     ),
   )
 }
@@ -112,8 +112,9 @@ const taxLabel = (tax: NonNullable<InvoiceSheet['tax']>) =>
 
 type Style = Record<string, string | number>
 
-const words = (text: string, style: Style = {}, key?: string): ReactNode =>
-  h(Text, { style, ...(key && { key }) }, drawable(text))
+/** A line is as high as its own letters need, not as those of the page. */
+const words = (text: string, { fontSize = 10, ...style }: Style = {}, key?: string): ReactNode =>
+  h(Text, { style: { ...style, fontSize, lineHeight: 1.45 }, ...(key && { key }) }, drawable(text))
 
 const label = (text: string) => words(text, { color: muted, fontSize: 9, marginBottom: 2 })
 

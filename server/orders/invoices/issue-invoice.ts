@@ -85,7 +85,7 @@ async function issue(ctx: Ctx, order: OrderRow, refundId: string | null, content
         }
       : null,
     total_minor: content.total_minor,
-    note: settings.invoice_note,
+    note: content.kind === 'invoice' ? settings.invoice_note : '',
     corrects: content.corrects,
   }
   await ctx.db

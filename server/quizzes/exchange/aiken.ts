@@ -1,6 +1,6 @@
 import type { QuestionContent } from '#contract/questions.ts'
-import { textOf } from '#server/courses/curriculum/rules.ts'
 import { choiceOf, contentOf, maximumQuestions, type Parsed } from './parsed.ts'
+import { plainText } from './plain-text.ts'
 
 const optionLine = /^([A-Z])[.)]\s+(.+)$/
 const answerLine = /^ANSWER:\s*([A-Z])\s*$/
@@ -24,12 +24,13 @@ export function readAiken(text: string): Parsed[] {
     if (answer) {
       const [, letter] = answer
       if (!prompt) continue
-      if (options.length < 2) end('It has fewer than two options.')
+      if (options.length < 2) end('The question has fewer than two options.')
       else if (!options.some((given) => given.letter === letter)) {
-        end(`The answer ${letter} is none of its options.`)
+        end(`The answer ${letter} is none of the options.`)
       } else {
         const { text: summary, line: at }: { text: string; line: number } = prompt
         const body = choiceOf(
+          'single',
           options.map((given) => ({ text: given.text, is_correct: given.letter === letter })),
         )
         parsed.push({ line: at, summary, content: contentOf(summary, body) })
@@ -62,9 +63,9 @@ export function writeAiken({ prompt, body }: QuestionContent): string | null {
     ...option,
   }))
   const right = letters.find(({ is_correct }) => is_correct)?.letter ?? 'A'
-  const plain = (document: typeof prompt) => textOf(document).replaceAll(/\s+/g, ' ').trim()
+  const plain = (document: typeof prompt) => plainText(document).replaceAll('\n', ' ')
   return [
-    plain(prompt),
+    plainText(prompt),
     ...letters.map(({ letter, document }) => `${letter}. ${plain(document)}`),
     `ANSWER: ${right}`,
   ].join('\n')

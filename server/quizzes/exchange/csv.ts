@@ -1,26 +1,36 @@
-import type { QuestionContent } from '#contract/questions.ts'
-import { textOf } from '#server/courses/curriculum/rules.ts'
-import { readNumber } from '../grading/score.ts'
+import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
+import { CsvError, csvLine, readCsv as readSheet } from '#server/files/csv.ts'
 import {
   choiceOf,
   contentOf,
   essayBody,
   matchingOf,
   numberOf,
-  textsOf,
+  orderingOf,
+  read,
   truthOf,
   type Parsed,
+  type ReadBody,
 } from './parsed.ts'
+import { plainText } from './plain-text.ts'
+import { asNumber } from './weighed.ts'
 
 /**
- * A table with the columns kind, question, right, wrong, points, tags, explanation. Several answers in one cell are
- * parted by |, pairs written as left=right.
+ * A table with the columns kind, question, right, wrong, and any of points, tags, explanation, right_at, feedback,
+ * case_sensitive, units, difficulty. Several answers in one cell are parted by | (\| for the sign itself), pairs
+ * written as left=right.
  */
 export function readCsv(text: string): Parsed[] {
-  const rows = readRows(text)
+  let rows
+  try {
+    rows = readSheet(Buffer.from(text))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return [{ line: 1, summary: 'CSV', problem: 'The file can’t be read as CSV.' }]
+  }
   const [head, ...body] = rows
   if (!head) return []
-  const names = head.cells.map((name) => name.trim().toLowerCase())
+  const names = head.cells.map((name) => name.toLowerCase())
   if (!names.includes('question') || !names.includes('right')) {
     return [
       {
@@ -30,156 +40,221 @@ export function readCsv(text: string): Parsed[] {
       },
     ]
   }
-  return body.map(({ line, cells }): Parsed => {
-    const cell = (name: string) => cells[names.indexOf(name)]?.trim() ?? ''
-    const summary = cell('question') || 'Question'
-    if (!cell('question')) return { line, summary, problem: 'The question is empty.' }
-    const made = readBody(cell('kind').toLowerCase(), split(cell('right')), split(cell('wrong')))
-    if (typeof made === 'string') return { line, summary, problem: made }
-    const more = {
-      explanation: cell('explanation'),
-      tags: split(cell('tags')),
-      points: Number(cell('points').replace(',', '.')) || 1,
-    }
-    return { line, summary, content: contentOf(summary, made, more) }
-  })
+  return body.map(({ line, cells }) =>
+    readRow(line, (name) => bare(cells[names.indexOf(name)] ?? '')),
+  )
 }
 
-const split = (text: string) =>
-  text
-    .split('|')
-    .map((part) => part.trim())
-    .filter(Boolean)
+function readRow(line: number, cell: (name: string) => string): Parsed {
+  const summary = cell('question').slice(0, 300) || 'Question'
+  if (!cell('question')) return { line, summary, problem: 'The question is empty.' }
+  const made = readBody(cell)
+  if (typeof made === 'string') return { line, summary, problem: made }
+  const points = cell('points') === '' ? 1 : asNumber(cell('points').replace(',', '.'))
+  if (points === null || points <= 0) {
+    return { line, summary, problem: 'The points must be a number above zero.' }
+  }
+  const difficulty = (cell('difficulty') || 'medium') as QuestionContent['difficulty']
+  if (!['easy', 'medium', 'hard'].includes(difficulty)) {
+    return { line, summary, problem: 'The difficulty must be easy, medium or hard.' }
+  }
+  const more = { explanation: cell('explanation'), tags: split(cell('tags')), points, difficulty }
+  return {
+    line,
+    summary,
+    content: contentOf(cell('question'), made.body, more),
+    notes: made.notes,
+  }
+}
 
-function readBody(kind: string, right: string[], wrong: string[]) {
+/** Parts with their signs; a part may be empty only between others. */
+const parts = (text: string) =>
+  [...text.matchAll(/(?:\\.|[^\\|])+|(?<=\|)(?=\||$)|^(?=\|)/gs)].map(([part]) =>
+    part.replaceAll(/\\([\\|=])/g, '$1').trim(),
+  )
+const split = (text: string) => parts(text).filter(Boolean)
+const joined = (texts: readonly string[]) => texts.map(marked).join('|')
+const marked = (text: string) => text.replaceAll(/[\\|]/g, String.raw`\$&`)
+
+function readBody(cell: (name: string) => string): ReadBody {
+  const kind = cell('kind').toLowerCase()
+  const [right, wrong] = [split(cell('right')), split(cell('wrong'))]
   switch (kind) {
     case '':
     case 'single':
     case 'multiple':
-      if (right.length === 0 || wrong.length === 0) return 'It needs right and wrong options.'
-      return choiceOf([
-        ...right.map((text) => ({ text, is_correct: true })),
-        ...wrong.map((text) => ({ text, is_correct: false })),
-      ])
-    case 'true_false':
+      return choiceFrom(kind, right, wrong, cell)
+    case 'true_false': {
+      const [feedbackTrue, feedbackFalse] = parts(cell('feedback'))
       return /^(true|false)$/i.test(right[0] ?? '')
-        ? truthOf(/^true$/i.test(right[0] ?? ''))
+        ? read(truthOf(/^true$/i.test(right[0] ?? ''), feedbackTrue, feedbackFalse))
         : 'The right answer must be true or false.'
-    case 'short_text':
-      return right.length > 0 ? textsOf(right) : 'The accepted answer is missing.'
-    case 'numeric': {
-      const [value, tolerance] = (right[0] ?? '').split('±')
-      const read = readNumber(value ?? '')
-      return read
-        ? numberOf(read.value, Math.abs(readNumber(tolerance ?? '0')?.value ?? 0))
-        : 'The right answer must be a number.'
     }
+    case 'short_text':
+      return right.length > 0
+        ? read({
+            kind,
+            accepted: right.map((text) => ({ text, is_pattern: false })),
+            case_sensitive: /^(true|yes|1)$/i.test(cell('case_sensitive')),
+          })
+        : 'The accepted answer is missing.'
+    case 'numeric':
+      return numberFrom(cell('right'), cell('units'))
     case 'matching': {
-      const pairs = right.flatMap((pair) => {
-        const [left, ...rest] = pair.split('=')
-        return left && rest.length > 0 ? [[left.trim(), rest.join('=').trim()] as const] : []
-      })
-      return pairs.length === right.length && pairs.length > 1
-        ? matchingOf(pairs)
+      const pairs = pairsOf(cell('right'))
+      return pairs && pairs.filter(([left]) => left).length > 1
+        ? read(matchingOf(pairs))
         : 'Pairs are written as left=right, at least two of them.'
     }
+    case 'ordering':
+      return read(orderingOf(right))
     case 'essay':
-      return essayBody
+      return read(essayBody)
     default:
-      return `The kind “${kind}” is not known.`
+      return `The kind “${kind.slice(0, 40)}” is not known.`
   }
 }
 
-/** Comma or semicolon, whichever the first line has more of; quotes as spreadsheets write them. */
-function readRows(text: string): { line: number; cells: string[] }[] {
-  const first = text.split('\n', 1)[0] ?? ''
-  const comma = first.split(';').length > first.split(',').length ? ';' : ','
-  const rows: { line: number; cells: string[] }[] = []
-  let cells: string[] = []
-  let cell = ''
-  let quoted = false
-  let line = 1
-  let begun = 1
-  const endRow = () => {
-    if (cells.length > 0 || cell.trim() !== '') rows.push({ line: begun, cells: [...cells, cell] })
-    cells = []
-    cell = ''
+/** Right ones stand where `right_at` says, otherwise first. Without a kind, several right ones make several choices. */
+function choiceFrom(
+  kind: '' | 'single' | 'multiple',
+  right: string[],
+  wrong: string[],
+  cell: (name: string) => string,
+): ReadBody {
+  if (right.length === 0) return 'The question needs a right option.'
+  if (right.length + wrong.length < 2) return 'The question has fewer than two options.'
+  if (kind === 'single' && right.length > 1) {
+    return 'Learners may choose one option, but several are right. Write the kind as multiple.'
   }
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = text[index]
-    if (quoted) {
-      if (sign === '"' && text[index + 1] === '"') {
-        cell += '"'
-        index += 1
-      } else if (sign === '"') quoted = false
-      else cell += sign
-    } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === comma) {
-      cells.push(cell)
-      cell = ''
-    } else if (sign === '\n') {
-      endRow()
-      begun = line + 1
-    } else if (sign !== '\r' && sign !== '\u{FEFF}') cell += sign
-    if (sign === '\n') line += 1
+  const places = split(cell('right_at')).map(Number)
+  const options = wrong.map((text) => ({ text, is_correct: false }))
+  for (const [index, text] of right.entries()) {
+    options.splice((places[index] ?? index + 1) - 1, 0, { text, is_correct: true })
   }
-  endRow()
-  return rows
+  const feedback = parts(cell('feedback'))
+  return read(
+    choiceOf(
+      kind || (right.length > 1 ? 'multiple' : 'single'),
+      options.map((option, index) => ({ ...option, feedback: feedback[index] ?? '' })),
+    ),
+  )
 }
 
-export const csvHead = 'kind,question,right,wrong,points,tags,explanation'
+/** 42, 42±0.5 or 42±5%; a comma may stand for the point. */
+function numberFrom(text: string, units: string): ReadBody {
+  const [value = '', given = '0'] = text.split('±').map((part) => part.trim().replace(',', '.'))
+  const [answer, tolerance] = [asNumber(value), asNumber(given.replace(/%$/, ''))]
+  if (answer === null) return 'The right answer must be a number.'
+  if (tolerance === null) return 'The tolerance must be a number.'
+  const pairs = units === '' ? [] : pairsOf(units)
+  const factors = pairs?.map(([symbol, factor]) => ({ symbol, factor: asNumber(factor) ?? 0 }))
+  if (!factors || factors.some(({ factor }) => factor <= 0)) {
+    return 'Units are written as symbol=factor, such as m=1|cm=0.01.'
+  }
+  const body = numberOf(answer, Math.abs(tolerance), factors)
+  return read(
+    body.kind === 'numeric' && given.endsWith('%') ? { ...body, tolerance_in: 'percent' } : body,
+  )
+}
+
+/** left=right|left=right; \= is the sign itself. Null when one is no pair. */
+function pairsOf(text: string): [string, string][] | null {
+  const given = [...text.matchAll(/(?:\\.|[^\\|])+/gs)].map(([part]) => part)
+  const pairs = given.map((part) => /^((?:\\.|[^\\=])*)=(.*)$/s.exec(part))
+  const plain = (part = '') => part.replaceAll(/\\([\\|=])/g, '$1').trim()
+  return pairs.every((pair) => pair !== null)
+    ? pairs.map(([, left, right]) => [plain(left), plain(right)])
+    : null
+}
+
+export const csvHead =
+  'kind,question,right,wrong,points,tags,explanation,right_at,feedback,case_sensitive,units,difficulty'
 
 /** Null for what the table can't say. */
 export function writeCsv(content: QuestionContent): string | null {
-  const { prompt, body, explanation, points, tags } = content
-  const answers = answersOf(body)
-  if (!answers) return null
-  return [
+  const { prompt, body, explanation, points, tags, difficulty } = content
+  const cells = cellsOf(body)
+  if (!cells) return null
+  return csvLine([
     body.kind,
-    textOf(prompt).trim(),
-    answers.right.join('|'),
-    answers.wrong.join('|'),
-    String(points),
-    tags.join('|'),
-    textOf(explanation).trim(),
-  ]
-    .map(quote)
-    .join(',')
+    apart(plainText(prompt)),
+    apart(cells.right),
+    apart(cells.wrong ?? ''),
+    points,
+    apart(joined(tags)),
+    apart(plainText(explanation)),
+    apart(cells.right_at ?? ''),
+    apart(cells.feedback ?? ''),
+    cells.case_sensitive ?? '',
+    apart(cells.units ?? ''),
+    difficulty,
+  ]).trimEnd()
 }
 
-function answersOf(body: QuestionContent['body']): { right: string[]; wrong: string[] } | null {
+type Cells = { right: string } & Partial<
+  Record<'wrong' | 'right_at' | 'feedback' | 'case_sensitive' | 'units', string>
+>
+
+function cellsOf(body: QuestionBody): Cells | null {
   switch (body.kind) {
     case 'single':
     case 'multiple': {
       const of = (correct: boolean) =>
-        body.options
-          .filter((option) => option.is_correct === correct)
-          .map(({ document }) => textOf(document).trim())
-      return { right: of(true), wrong: of(false) }
+        joined(
+          body.options
+            .filter((option) => option.is_correct === correct)
+            .map(({ document }) => plainText(document)),
+        )
+      const places = body.options.flatMap(({ is_correct }, index) => (is_correct ? index + 1 : []))
+      return {
+        right: of(true),
+        wrong: of(false),
+        right_at: places.join('|'),
+        feedback: feedbackOf(body.options.map(({ feedback }) => feedback)),
+      }
     }
     case 'true_false':
-      return { right: [String(body.answer)], wrong: [] }
+      return {
+        right: String(body.answer),
+        feedback: feedbackOf([body.feedback_true, body.feedback_false]),
+      }
     case 'short_text':
       return body.accepted.some(({ is_pattern }) => is_pattern)
         ? null
-        : { right: body.accepted.map(({ text }) => text), wrong: [] }
+        : {
+            right: joined(body.accepted.map(({ text }) => text)),
+            case_sensitive: body.case_sensitive ? 'yes' : 'no',
+          }
     case 'numeric':
-      return body.units.length > 0 || body.tolerance_in === 'percent'
-        ? null
-        : { right: [`${body.answer}±${body.tolerance}`], wrong: [] }
+      return {
+        right: `${body.answer}±${body.tolerance}${body.tolerance_in === 'percent' ? '%' : ''}`,
+        units: pairsIn(body.units.map(({ symbol, factor }) => [symbol, String(factor)])),
+      }
     case 'matching':
-      return { right: body.pairs.map(({ left, right }) => `${left}=${right}`), wrong: [] }
-    case 'essay':
-      return { right: [], wrong: [] }
-    case 'blanks':
+      return {
+        right: pairsIn([
+          ...body.pairs.map(({ left, right }): [string, string] => [left, right]),
+          ...body.extras.map(({ text }): [string, string] => ['', text]),
+        ]),
+      }
     case 'ordering':
+      return { right: joined(body.items.map(({ text }) => text)) }
+    case 'essay':
+      return { right: '' }
+    case 'blanks':
     case 'file':
       return null
   }
 }
 
-/** A cell that a spreadsheet would run as a formula is written as text. */
-const quote = (text: string) => {
-  const safe = /^[=+@\t]/.test(text) ? `'${text}` : text
-  return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const feedbackOf = (texts: string[]) => (texts.some(Boolean) ? joined(texts) : '')
+
+const pairsIn = (pairs: [string, string][]) =>
+  pairs
+    .map(([left, right]) => `${marked(left).replaceAll('=', String.raw`\=`)}=${marked(right)}`)
+    .join('|')
+
+/** The apostrophe that keeps a spreadsheet from running a text is taken off again; one that was written stays. */
+const bare = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '')
+const apart = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)

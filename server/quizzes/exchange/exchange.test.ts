@@ -4,7 +4,7 @@ import { listQuestions } from '#contract/question-banks.ts'
 import { call } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
 import { buildQuiz } from '#server/testing/build-quiz.ts'
-import { readQuestions } from './exchange.ts'
+import { readQuestions } from './read-questions.ts'
 
 const kinds = (format: 'gift' | 'aiken' | 'csv' | 'moodle_xml', text: string) =>
   readQuestions({ format, text }).map(({ content, problem }) => content?.body.kind ?? problem)
@@ -36,7 +36,7 @@ describe('GIFT', () => {
       'short_text',
       'matching',
       'essay',
-      'It has no answer in braces.',
+      'The question has no answer in braces.',
     ])
   })
 
@@ -60,33 +60,18 @@ test('CSV is read with quotes and several answers', () => {
   expect(kinds('csv', text)).toEqual(['single', 'numeric', 'The kind “riddle” is not known.'])
 })
 
-test('Moodle XML is read, without entities from outside', () => {
-  const text = `<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>
-<question type="category"><category><text>c</text></category></question>
-<question type="multichoice"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>Which &amp; why?</p>]]></text></questiontext>
-<answer fraction="100"><text>This</text><feedback><text>Yes</text></feedback></answer><answer fraction="0"><text>That &x;</text></answer></question>
-<question type="cloze"><questiontext><text>A {1:SHORTANSWER:=b}</text></questiontext></question></quiz>`
-  const read = readQuestions({ format: 'moodle_xml', text })
-  expect(read.map(({ content, problem }) => content?.body.kind ?? problem)).toEqual([
-    'single',
-    "Moodle's kind “cloze” is not known here.",
-  ])
-  expect(read[0]?.summary).toBe('Which & why?')
-  expect(JSON.stringify(read)).not.toContain('root:')
-})
-
 describe('a file that was made to keep the server busy', () => {
   const fill = (part: string) => part.repeat(Math.floor(890_000 / part.length))
   test.each([
     ['moodle_xml', 'questions that never end', fill('<question type="a">')],
     ['moodle_xml', 'answers that never end', `<question type="a">${fill('<answer>')}</question>`],
     ['moodle_xml', 'starts without an end', `<question type="a">${fill('<answer ')}</question>`],
+    ['moodle_xml', 'CDATA that never ends', `<question type="a">${fill('<![CDATA[')}</question>`],
     [
       'moodle_xml',
-      'feedback that never ends',
-      `<question type="a"><answer>${fill('<feedback')}</answer></question>`,
+      'HTML that never ends',
+      `<quiz><question type="cloze"><questiontext format="html"><text><![CDATA[${fill('<b>')}]]></text></questiontext></question></quiz>`,
     ],
-    ['moodle_xml', 'CDATA that never ends', `<question type="a">${fill('<![CDATA[')}</question>`],
     ['gift', 'braces that never close', `{${fill('\n')}`],
     ['gift', 'a range of dots', `q{#1${fill('.')}x}`],
     ['gift', 'too many answers', `q{${fill('=a')}}`],
@@ -101,7 +86,7 @@ describe('a file that was made to keep the server busy', () => {
 
   test('too many questions are refused before they are looked at', () => {
     for (const [format, text] of [
-      ['moodle_xml', fill('<question type="a"></question>')],
+      ['moodle_xml', `<quiz>${fill('<question type="a"></question>')}</quiz>`],
       ['gift', fill('a{T}\n\n')],
       ['aiken', fill('q\nA. a\nB. b\nANSWER: A\n\n')],
     ] as const) {

@@ -1,56 +1,15 @@
-import * as z from 'zod/mini'
 import type { Document } from '#contract/document.ts'
 import type { ExchangeFormat, ImportedQuestion } from '#contract/question-exchange.ts'
-import { QuestionContent, type QuestionBody } from '#contract/questions.ts'
+import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { Problem, problem } from '#server/http/problem.ts'
+import { problem } from '#server/http/problem.ts'
 import { getBankRow } from '../banks/queries.ts'
-import { assertSound, insertQuestion } from '../banks/save-question.ts'
+import { insertQuestion } from '../banks/save-question.ts'
 import { bankPolicy } from '../policy.ts'
-import { readAiken, writeAiken } from './aiken.ts'
-import { csvHead, readCsv, writeCsv } from './csv.ts'
-import { readGift, writeGift } from './gift.ts'
-import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts'
-import { maximumQuestions, type Parsed } from './parsed.ts'
-
-interface GivenFile {
-  format: ExchangeFormat
-  text: string
-}
-
-const readers: Record<ExchangeFormat, (text: string) => Parsed[]> = {
-  gift: readGift,
-  aiken: readAiken,
-  csv: readCsv,
-  moodle_xml: readMoodleXml,
-}
-
-/** Reads a file and holds every question against the same rules as one that is written by hand. */
-export function readQuestions({ format, text }: GivenFile): Parsed[] {
-  const found = readers[format](text)
-  if (found.length > maximumQuestions) {
-    throw problem('questions_not_importable', {
-      detail: `Import at most ${maximumQuestions} questions at a time.`,
-    })
-  }
-  return found.map((question): Parsed => {
-    if (!question.content) return question
-    const checked = z.safeParse(QuestionContent, question.content)
-    const { line, summary } = question
-    if (!checked.success) {
-      return { line, summary, problem: `${checked.error.issues[0]?.message ?? 'It is not valid'}.` }
-    }
-    try {
-      assertSound(checked.data)
-      return { line, summary, content: checked.data }
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      return { line, summary, problem: error.message }
-    }
-  })
-}
+import { readQuestions, type GivenFile } from './read-questions.ts'
+import { wrap, writeQuestion } from './write-questions.ts'
 
 /** What an import would do, question by question. */
 export async function previewImport(ctx: MemberCtx, bankId: string, file: GivenFile) {
@@ -61,6 +20,7 @@ export async function previewImport(ctx: MemberCtx, bankId: string, file: GivenF
       summary: question.summary,
       kind: question.content?.body.kind ?? null,
       problem: question.problem ?? null,
+      notes: question.notes ?? [],
     })),
   }
 }
@@ -90,13 +50,6 @@ export async function importQuestions(
     detail: { format: file.format, imported, left_out: bad.length },
   })
   return { imported }
-}
-
-const writers: Record<ExchangeFormat, (content: QuestionContent) => string | null> = {
-  gift: writeGift,
-  aiken: writeAiken,
-  csv: writeCsv,
-  moodle_xml: writeMoodleXml,
 }
 
 const endings: Record<ExchangeFormat, string> = {
@@ -134,7 +87,7 @@ export async function exportQuestions(ctx: MemberCtx, bankId: string, format: Ex
     .execute()
   const written = rows.map((row) => ({
     summary: row.summary,
-    text: writers[format]({
+    ...writeQuestion(format, {
       prompt: row.prompt as unknown as Document,
       body: row.body as unknown as QuestionBody,
       explanation: row.explanation as unknown as Document,
@@ -143,18 +96,15 @@ export async function exportQuestions(ctx: MemberCtx, bankId: string, format: Ex
       difficulty: row.difficulty as QuestionContent['difficulty'],
     }),
   }))
-  const texts = written.flatMap(({ text }) => text ?? [])
   return {
     name: `${bank.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.${endings[format]}`,
-    text: wrap(format, texts),
-    left_out: written.filter(({ text }) => text === null).map(({ summary }) => summary),
+    text: wrap(
+      format,
+      written.flatMap(({ text }) => text ?? []),
+    ),
+    left_out: written.flatMap(({ summary, reason }) => (reason ? { summary, reason } : [])),
+    lessened: written.flatMap(({ summary, lost = [] }) =>
+      lost.length > 0 ? { summary, lost } : [],
+    ),
   }
-}
-
-function wrap(format: ExchangeFormat, texts: string[]): string {
-  if (format === 'csv') return `${[csvHead, ...texts].join('\n')}\n`
-  if (format === 'moodle_xml') {
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${texts.join('\n')}\n</quiz>\n`
-  }
-  return `${texts.join('\n\n')}\n`
 }

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { emptyDocument, paragraphs } from '#contract/plain-document.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 
-/** One question of a file: what it says, or why it can't be taken over. */
+/** One question of a file: its content with notes on what changes, or why it can't be imported. */
 export type Parsed = { line: number; summary: string } & (
-  | { content: QuestionContent; problem?: never }
-  | { problem: string; content?: never }
+  | { content: QuestionContent; notes?: string[]; problem?: never }
+  | { problem: string; content?: never; notes?: never }
 )
+
+/** A body that was read, with notes on what it can't keep; or a sentence on why it can't be read. */
+export type ReadBody = { body: QuestionBody; notes: string[] } | string
+
+export const read = (body: QuestionBody, notes: string[] = []): ReadBody => ({ body, notes })
 
 /** More of either is not read to the end; no file may keep the server busy. */
 export const maximumQuestions = 1000
@@ -23,14 +28,19 @@ export const lines = (text: string) =>
 export const contentOf = (
   prompt: string,
   body: QuestionBody,
-  more: { explanation?: string; tags?: string[]; points?: number } = {},
+  more: {
+    explanation?: string
+    tags?: string[]
+    points?: number
+    difficulty?: QuestionContent['difficulty']
+  } = {},
 ): QuestionContent => ({
   prompt: paragraphs(...lines(prompt)),
   body,
   explanation: more.explanation ? paragraphs(...lines(more.explanation)) : emptyDocument,
   points: more.points && more.points > 0 ? more.points : 1,
   tags: more.tags ?? [],
-  difficulty: 'medium',
+  difficulty: more.difficulty ?? 'medium',
 })
 
 export interface GivenOption {
@@ -39,29 +49,36 @@ export interface GivenOption {
   feedback?: string
 }
 
-/** One or several right options: that decides the kind. */
-export const choiceOf = (options: readonly GivenOption[]): QuestionBody => ({
-  kind: options.filter((option) => option.is_correct).length > 1 ? 'multiple' : 'single',
+export const choiceOf = (
+  kind: 'single' | 'multiple',
+  options: readonly GivenOption[],
+): QuestionBody => ({
+  kind,
   options: options.map(({ text, is_correct, feedback = '' }) => ({
     id: randomUUID(),
-    document: paragraphs(text),
+    document: paragraphs(...lines(text)),
     is_correct,
-    feedback: feedback.slice(0, 2000),
+    feedback,
   })),
 })
 
-export const matchingOf = (pairs: readonly (readonly [string, string])[]): QuestionBody => ({
+/** A pair without a left side is a right side that belongs to nothing. */
+export const matchingOf = (given: readonly (readonly [string, string])[]): QuestionBody => ({
   kind: 'matching',
-  pairs: pairs.map(([left, right]) => ({
-    left_id: randomUUID(),
-    left,
-    right_id: randomUUID(),
-    right,
-  })),
-  extras: [],
+  pairs: given
+    .filter(([left]) => left !== '')
+    .map(([left, right]) => ({ left_id: randomUUID(), left, right_id: randomUUID(), right })),
+  extras: given
+    .filter(([left]) => left === '')
+    .map(([, right]) => ({ id: randomUUID(), text: right })),
 })
 
-export const essayBody: QuestionBody = {
+export const orderingOf = (items: readonly string[]): QuestionBody => ({
+  kind: 'ordering',
+  items: items.map((text) => ({ id: randomUUID(), text })),
+})
+
+export const essayBody: Extract<QuestionBody, { kind: 'essay' }> = {
   kind: 'essay',
   minimum_words: null,
   maximum_words: null,
@@ -69,23 +86,14 @@ export const essayBody: QuestionBody = {
   rubric: [],
 }
 
-export const truthOf = (answer: boolean): QuestionBody => ({
-  kind: 'true_false',
-  answer,
-  feedback_true: '',
-  feedback_false: '',
-})
+export const truthOf = (
+  answer: boolean,
+  feedback_true = '',
+  feedback_false = '',
+): QuestionBody => ({ kind: 'true_false', answer, feedback_true, feedback_false })
 
-export const textsOf = (accepted: readonly string[], case_sensitive = false): QuestionBody => ({
-  kind: 'short_text',
-  accepted: accepted.map((text) => ({ text, is_pattern: false })),
-  case_sensitive,
-})
-
-export const numberOf = (answer: number, tolerance: number): QuestionBody => ({
-  kind: 'numeric',
-  answer,
-  tolerance,
-  tolerance_in: 'value',
-  units: [],
-})
+export const numberOf = (
+  answer: number,
+  tolerance: number,
+  units: { symbol: string; factor: number }[] = [],
+): QuestionBody => ({ kind: 'numeric', answer, tolerance, tolerance_in: 'value', units })

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReportColumnType, ReportFilter, ReportOperator } from '#contract/reports.ts'
 import { containing } from '#server/db/paging.ts'
 import { problem } from '#server/http/problem.ts'
+import { currenciesWith } from '#server/money.ts'
 import { pickColumn } from './pick-column.ts'
 import { dayAfter, startOf } from './read-period.ts'
 import { expressionOf, type Scope, type Source, type SourceColumn } from './source.ts'
@@ -96,13 +97,6 @@ function comparison(
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2
-
-const currenciesWith = (digits: number) =>
-  Intl.supportedValuesOf('currency').filter((currency) => digitsOf(currency) === digits)
 
 /** People compare euros, not cents; yen have none. */
 function inMajorUnits(

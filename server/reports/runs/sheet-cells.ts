@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportRow } from '#contract/reports.ts'
+import { majorUnits } from '#server/money.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 
@@ -25,8 +26,3 @@ const currencyOf = (
   columns: readonly ReportColumn[],
   cells: ReportRow['cells'],
 ) => String(cells[columns.findIndex(({ key }) => key === currency)] ?? 'EUR')
-
-function majorUnits(minor: number, currency: string) {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
-}

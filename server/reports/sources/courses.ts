@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { counted } from '#server/enrollments/rules.ts'
 import type { Source } from '../engine/source.ts'
 
@@ -7,8 +7,9 @@ const learners = sql`(select count(*) from enrollments e where e.organization_id
 const completed = sql`(select count(*) from enrollments e where e.organization_id = k.organization_id
   and e.course_id = k.id and e.status in (${sql.join(counted.map((status) => sql.lit(status)))})
   and e.completed_at is not null)`
-const countOf = (table: RawBuilder<unknown>) =>
-  sql`(select count(*) from ${table} t where t.organization_id = k.organization_id and t.course_id = k.id)`
+/** Those that stand: a certificate that was revoked or replaced by another counts no more. */
+const certified = sql`(select count(*) from certificates t where t.organization_id = k.organization_id
+  and t.course_id = k.id and t.revoked_at is null and t.superseded_at is null)`
 
 /** One row for each course. */
 export const courses: Source = {
@@ -64,7 +65,7 @@ export const courses: Source = {
     certificates: {
       label: 'Certificates',
       type: 'number',
-      sql: countOf(sql`certificates`),
+      sql: certified,
       summary: 'sum',
     },
     rating: {

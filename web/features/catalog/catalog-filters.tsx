@@ -66,12 +66,12 @@ export function CatalogFilters({
           count: counted(facets.price, value),
         }))}
       >
-        {facets.highest_price_minor > 0 && search.price !== 'free' && (
+        {facets.highest_price_hundredths > 0 && search.price !== 'free' && (
           <PriceRange
             key={`${search.price_min}-${search.price_max}`}
             minimum={search.price_min}
             maximum={search.price_max}
-            highest={facets.highest_price_minor}
+            highest={facets.highest_price_hundredths}
             onChange={(price_min, price_max) => onChange({ price_min, price_max })}
           />
         )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
+import { priceText } from '#web/lib/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** A price in its own currency, without cents where there are none. */
@@ -27,18 +28,6 @@ export function RegularPrice({
       </s>
     </span>
   )
-}
-
-export function priceText(minor: number, currency: string, locale: string): string {
-  const digits =
-    new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  const amount = minor / 10 ** digits
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : digits,
-  }).format(amount)
 }
 
 /** "6 h 30 min", or "45 min". */

@@ -4,14 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 type PriceRangeProps = {
-  /** In the smallest unit of the currency. */
+  /** In hundredths of a unit, whatever the currency. */
   minimum: number | undefined
   maximum: number | undefined
   highest: number
   onChange: (minimum: number | undefined, maximum: number | undefined) => void
 }
 
-const shown = (minor: number | undefined) => (minor === undefined ? '' : String(minor / 100))
+const shown = (hundredths: number | undefined) =>
+  hundredths === undefined ? '' : String(hundredths / 100)
 const read = (text: string) => {
   const amount = Math.round(Number(text.replace(',', '.')) * 100)
   return text.trim() === '' || !Number.isFinite(amount) || amount < 0 ? undefined : amount

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { CourseCover } from './course-cover.tsx'
 import { enrollmentWords, levelWords, visibilityWords } from './course-words.ts'
-import { priceText } from './price.ts'
+import { moneyText } from '#web/lib/money.ts'
 
 /** The cover and the facts that a visitor decides by. */
 export function CourseFacts({ course }: { course: Course }) {
@@ -21,7 +21,12 @@ export function CourseFacts({ course }: { course: Course }) {
           { term: <Trans>Level</Trans>, value: i18n._(levelWords[course.level]) },
           {
             term: <Trans>Price</Trans>,
-            value: priceText(course, i18n.locale) ?? <Trans>Free</Trans>,
+            value:
+              course.price_minor === 0 ? (
+                <Trans>Free</Trans>
+              ) : (
+                moneyText(course.price_minor, course.currency, i18n.locale)
+              ),
           },
           { term: <Trans>Visible to</Trans>, value: i18n._(visibilityWords[course.visibility]) },
           {

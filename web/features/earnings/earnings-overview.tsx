@@ -11,7 +11,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { Amount, wholeUnits } from './amount.tsx'
+import { majorUnits, minorDigits } from '#web/lib/money.ts'
+import { Amount } from './amount.tsx'
 import { ObstacleList } from './obstacle-list.tsx'
 import { earningsKey } from './queries.ts'
 
@@ -117,7 +118,7 @@ export function PayoutBox({
         <ObstacleList
           obstacles={obstacles}
           currency={currency}
-          minimumMinor={minimumUnits / wholeUnits(1, currency)}
+          minimumMinor={minimumUnits * 10 ** minorDigits(currency)}
         />
       )}
       <ConfirmDialog
@@ -158,8 +159,8 @@ export function EarningsChart({ earned }: { earned: CurrencyEarnings }) {
           tick={month}
           rows={earned.months.map((row) => ({
             at: row.month,
-            earned: wholeUnits(row.sales_minor - row.refunds_minor, currency),
-            paid: wholeUnits(row.paid_minor, currency),
+            earned: majorUnits(row.sales_minor - row.refunds_minor, currency),
+            paid: majorUnits(row.paid_minor, currency),
           }))}
           series={[
             { key: 'earned', label: t`Earned`, colour: 1 },

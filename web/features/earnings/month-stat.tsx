@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CurrencyEarnings, EarningsMonth } from '#contract/earnings.ts'
 import { Stat } from '#web/ui/stat.tsx'
-import { Amount, amountText } from './amount.tsx'
+import { moneyText } from '#web/lib/money.ts'
+import { Amount } from './amount.tsx'
 import { earningsQuery } from './queries.ts'
 
 /** What this month has brought so far in each currency, against the month before; opens the months. */
@@ -28,7 +29,7 @@ function MonthStat({ earned: { currency, months } }: { earned: CurrencyEarnings 
         difference === 0
           ? undefined
           : {
-              text: `${sign}${amountText(difference, currency, i18n.locale)}`,
+              text: `${sign}${moneyText(difference, currency, i18n.locale)}`,
               direction: difference > 0 ? 'up' : 'down',
               good: difference > 0,
             }

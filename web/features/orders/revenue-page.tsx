@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Revenue } from '#contract/selling.ts'
-import { minorDigits } from '#web/lib/money.ts'
+import { majorUnits } from '#web/lib/money.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -89,7 +89,6 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
   const accounts = accountWords()
   const month = (at: string) =>
     i18n.date(new Date(`${at}T00:00:00Z`), { month: 'short', year: '2-digit', timeZone: 'UTC' })
-  const unit = 10 ** minorDigits(currency)
   return (
     <section aria-label={currency} className="flex flex-col gap-6">
       <h2 className="text-16 font-semibold">{currency}</h2>
@@ -136,8 +135,8 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
               tick={month}
               rows={revenue.months.map((row) => ({
                 at: row.month,
-                sold: row.gross_minor / unit,
-                refunded: row.refunded_minor / unit,
+                sold: majorUnits(row.gross_minor, currency),
+                refunded: majorUnits(row.refunded_minor, currency),
               }))}
             />
           </Suspense>

@@ -16,6 +16,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { CompletionWords } from './completion-words.tsx'
 import { ProgressWords } from './curriculum-list.tsx'
 import { learningKey } from './queries.ts'
 
@@ -75,6 +76,11 @@ export function CourseCard({ organizationId, course, list = false }: CourseCardP
                   <EnrollmentStatusPill status={enrollment.status} />
                 )}
               </p>
+              {course.completion_note && (
+                <p className="text-13 text-ink-muted">
+                  <CompletionWords note={course.completion_note} />
+                </p>
+              )}
             </>
           )}
         </div>

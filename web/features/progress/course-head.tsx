@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { CourseActions } from './course-card.tsx'
+import { CompletionWords } from './completion-words.tsx'
 import { clock, LockSentence } from './lesson-words.tsx'
 
 /** Title, how far I am, and the next step. */
@@ -52,6 +53,11 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
             </span>
           )}
         </p>
+        {home.completion_note && (
+          <p className="mt-1 text-13 text-ink-muted">
+            <CompletionWords note={home.completion_note} />
+          </p>
+        )}
       </div>
       {next ? (
         <div className="flex min-w-0 flex-col gap-1.5 max-sm:w-full">

@@ -6,7 +6,7 @@ import type {
   ReportRow,
   ReportStep,
 } from '#contract/reports.ts'
-import { minorDigits } from '#web/lib/money.ts'
+import { majorUnits } from '#web/lib/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import Chart from '#web/ui/chart.tsx'
 import { cellText, currencyOf } from './cell-text.ts'
@@ -131,5 +131,5 @@ function plotted(column: ReportColumn, columns: readonly ReportColumn[], row: Re
   const value = Number(row.cells[columns.indexOf(column)] ?? 0)
   if (column.type === 'seconds') return Math.round(value / 360) / 10
   if (column.type !== 'money') return value
-  return value / 10 ** minorDigits(currencyOf(columns, row.cells, column))
+  return majorUnits(value, currencyOf(columns, row.cells, column))
 }

@@ -8,6 +8,7 @@ import {
   requestRequisitionChanges,
   retryRequisition,
   takeRequisition,
+  type Requested,
   type Requisition,
 } from '#contract/requisitions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -18,7 +19,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { RequestedFields } from './requested-fields.tsx'
-import { requestedInWords } from './words.ts'
+import { gigabytes, requestedInWords } from './words.ts'
 
 type DecideProps = {
   requisition: Requisition
@@ -103,6 +104,36 @@ export function DecideRequisition({ requisition, onChanged }: DecideProps) {
   )
 }
 
+/** Approving never lowers a limit; the dialog says so before it is pressed. */
+function LimitStays({ granted, current }: { granted: Requested; current: Requisition['current'] }) {
+  const { i18n } = useLingui()
+  if (!current) return null
+  const isHigher = (limit: number | null, amount: number) => limit === null || limit > amount
+  const stays =
+    granted.kind === 'seats'
+      ? isHigher(current.seat_limit, granted.seats)
+      : granted.kind === 'storage' && isHigher(current.storage_limit_bytes, granted.storage_bytes)
+  if (!stays) return null
+  const limit = granted.kind === 'seats' ? current.seat_limit : current.storage_limit_bytes
+  if (limit === null) {
+    return (
+      <p role="status" className="text-13 text-amber-ink">
+        <Trans>The organization has no limit now, and keeps it that way.</Trans>
+      </p>
+    )
+  }
+  const now = granted.kind === 'seats' ? i18n.number(limit) : gigabytes(limit, i18n)
+  return (
+    <p role="status" className="text-13 text-amber-ink">
+      {granted.kind === 'seats' ? (
+        <Trans>The organization already has {now} seats. Approving won't lower the limit.</Trans>
+      ) : (
+        <Trans>The organization already has {now}. Approving won't lower the limit.</Trans>
+      )}
+    </p>
+  )
+}
+
 function ApproveDialog({
   requisition,
   onChanged,
@@ -138,6 +169,7 @@ function ApproveDialog({
       onConfirm={approve}
     >
       <RequestedFields value={granted} onChange={setGranted} error={error} />
+      <LimitStays granted={granted} current={requisition.current} />
     </ConfirmDialog>
   )
 }

@@ -25,7 +25,11 @@ export function RequisitionSteps({ steps }: { steps: RequisitionStep[] }) {
               <p>
                 {i18n._(stepWords[name])} <VisuallyHidden>{words[state]}</VisuallyHidden>
               </p>
-              {detail && <p className="text-13 text-danger">{detail}</p>}
+              {detail && (
+                <p className={`text-13 ${state === 'failed' ? 'text-danger' : 'text-ink-muted'}`}>
+                  {detail}
+                </p>
+              )}
             </div>
           </li>
         )

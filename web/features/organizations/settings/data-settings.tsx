@@ -62,7 +62,10 @@ function Exports({ organizationId }: { organizationId: string }) {
       <CardHead
         title={<Trans>Export</Trans>}
         description={
-          <Trans>Everything of the organization in one file, one line of JSON per row.</Trans>
+          <Trans>
+            Courses, people, results, help articles, tickets, orders and files in one ZIP. Private
+            messages, notes and drafts stay with the people who wrote them.
+          </Trans>
         }
       />
       <Button className="mb-4" pending={make.isPending || running} onClick={() => make.mutate()}>

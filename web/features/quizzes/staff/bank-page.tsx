@@ -20,7 +20,6 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toaster.tsx'
 import { NewQuestionMenu } from '../editor/new-question-menu.tsx'
 import type { Editing } from '../editor/question-dialog.tsx'
 import {
@@ -32,6 +31,7 @@ import {
 } from '../queries.ts'
 import { difficultyWords, pointsOf, questionKinds } from '../words.ts'
 import { exchangeFormats } from './exchange-formats.ts'
+import { ExportReport, type ExportReportData } from './export-report.tsx'
 
 const QuestionDialog = closedAtFirst(
   async () => (await import('../editor/question-dialog.tsx')).QuestionDialog,
@@ -60,6 +60,7 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
   })
   const [editing, setEditing] = useState<Editing | null>(null)
   const [importing, setImporting] = useState(false)
+  const [report, setReport] = useState<ExportReportData | null>(null)
   const [deleting, setDeleting] = useState<QuestionRow | null>(null)
   const download = async (format: ExchangeFormat) => {
     try {
@@ -68,8 +69,7 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
         query: { format },
       })
       saveFile({ name: file.name, content_type: 'text/plain', base64: base64(file.text) })
-      const count = file.left_out.length
-      if (count > 0) toast.warning(t`${count} questions can't be written in this format`)
+      if (file.left_out.length + file.lessened.length > 0) setReport(file)
     } catch (failure) {
       toastFailure(failure)
     }
@@ -251,6 +251,7 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
         open={importing}
         onClose={() => setImporting(false)}
       />
+      <ExportReport report={report} onClose={() => setReport(null)} />
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import {
   importQuestions,
@@ -72,6 +72,7 @@ function Import({ organizationId, bankId, onClose }: ImportDialogProps) {
   }
   const good = questions?.filter(({ problem }) => problem === null).length ?? 0
   const bad = (questions?.length ?? 0) - good
+  const changed = questions?.filter(({ notes }) => notes.length > 0).length ?? 0
   const submit = async () => {
     if (!file) return
     setPending(true)
@@ -111,8 +112,8 @@ function Import({ organizationId, bankId, onClose }: ImportDialogProps) {
           <p className="text-14">
             <Plural
               value={good}
-              one="# question can be taken over."
-              other="# questions can be taken over."
+              one="# question can be imported."
+              other="# questions can be imported."
             />{' '}
             {bad > 0 && (
               <Plural
@@ -120,12 +121,21 @@ function Import({ organizationId, bankId, onClose }: ImportDialogProps) {
                 one="# can't, and is left out."
                 other="# can't, and are left out."
               />
+            )}{' '}
+            {changed > 0 && (
+              <Plural
+                value={changed}
+                one="# will differ from the file; see the note below it."
+                other="# will differ from the file; see the notes below them."
+              />
             )}
           </p>
           <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-card border border-line">
             {questions.map((question) => (
               <li key={question.line} className="flex items-start gap-3 px-3 py-2">
-                {question.problem === null ? (
+                {question.problem === null && question.notes.length > 0 ? (
+                  <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
+                ) : question.problem === null ? (
                   <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
                 ) : (
                   <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
@@ -141,6 +151,11 @@ function Import({ organizationId, bankId, onClose }: ImportDialogProps) {
                       question.kind && i18n._(questionKinds[question.kind].label)
                     )}
                   </p>
+                  {question.notes.map((note) => (
+                    <p key={note} className="text-12 text-ink-muted">
+                      {note}
+                    </p>
+                  ))}
                 </div>
               </li>
             ))}

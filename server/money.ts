@@ -1,0 +1,42 @@
+/**
+ * Amounts are kept in the smallest unit of their currency. Everything the server writes about money goes through here,
+ * so that yen have no cents and dinars have three digits everywhere.
+ */
+
+const known = new Map<string, number>()
+
+/** Digits behind the point: two for EUR, none for JPY, three for KWD. */
+export function minorDigits(currency: string): number {
+  let digits = known.get(currency)
+  if (digits === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    digits = format.resolvedOptions().maximumFractionDigits ?? 2
+    known.set(currency, digits)
+  }
+  return digits
+}
+
+/** Every currency with so many digits, for sums that the database does. */
+export const currenciesWith = (digits: number): string[] =>
+  Intl.supportedValuesOf('currency').filter((currency) => minorDigits(currency) === digits)
+
+export const minorUnits = (major: number, currency: string): number =>
+  Math.round(major * 10 ** minorDigits(currency))
+
+export const majorUnits = (minor: number, currency: string): number =>
+  minor / 10 ** minorDigits(currency)
+
+/** `1234.50`, as banks, spreadsheets and search engines read it. */
+export const plainAmount = (minor: number, currency: string): string =>
+  majorUnits(minor, currency).toFixed(minorDigits(currency))
+
+/** `€1,234.50`, as people read it. */
+export const printAmount = (minor: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(majorUnits(minor, currency))
+
+/** `1,234.50 EUR`, as papers write it: no sign that two currencies share. */
+export function moneyText(minor: number, currency: string): string {
+  const digits = minorDigits(currency)
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return `${new Intl.NumberFormat('en', format).format(majorUnits(minor, currency))} ${currency}`
+}

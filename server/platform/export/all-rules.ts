@@ -1,0 +1,40 @@
+import { coursesRules } from './courses-rules.ts'
+import { learningRules } from './learning-rules.ts'
+import { moneyRules } from './money-rules.ts'
+import { peopleRules } from './people-rules.ts'
+import type { ExportRules } from './rules.ts'
+import { talkRules } from './talk-rules.ts'
+
+export const exportRules: ExportRules = {
+  ...peopleRules,
+  ...coursesRules,
+  ...learningRules,
+  ...talkRules,
+  ...moneyRules,
+}
+
+/** Tables that belong to a person or to the installation, never to an organization. */
+export const tablesOfNoOrganization: readonly string[] = [
+  'attempt_counts',
+  'calendar_feeds',
+  'catalog_state',
+  'catalog_words',
+  'fact_roll_up',
+  'idempotency_keys',
+  'job_workers',
+  'live_events',
+  'notification_preferences',
+  'organization_counts',
+  'password_reset_codes',
+  'people',
+  'personal_data_exports',
+  'platform_claim',
+  'platform_fact_days',
+  'quiet_hours',
+  'refresh_tokens',
+  'schema_migrations',
+  'sessions',
+  'support_words',
+  'two_factor_recovery_codes',
+  'two_factor_secrets',
+]

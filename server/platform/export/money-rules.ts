@@ -1,0 +1,115 @@
+import { exported, withheld, type ExportRules } from './rules.ts'
+
+/** Sales, books and payouts. */
+export const moneyRules: ExportRules = {
+  coupons: exported(
+    `
+    amount_minor archived_at code course_id created_at created_by currency ends_at id
+    maximum_uses organization_id percent_basis_points starts_at used_count`,
+  ),
+  course_splits: exported(
+    `
+    course_id instructor_basis_points organization_id updated_at weights`,
+  ),
+  disputes: exported(
+    `
+    amount_minor lost_at opened_at order_id organization_id reason reference won_at`,
+  ),
+  invoice_counters: withheld(
+    'internal',
+    `
+    kind last_number organization_id`,
+  ),
+  invoices: exported(
+    `
+    issued_at kind number order_id organization_id refund_id sheet`,
+  ),
+  ledger_accounts: exported(
+    `
+    balance_minor created_at credit_minor currency debit_minor id kind line_count
+    organization_id person_id provider`,
+  ),
+  ledger_entries: exported(
+    `
+    course_id currency id key kind line_count memo organization_id posted_at source_id
+    source_type`,
+  ),
+  ledger_holds: exported(
+    `
+    amount_minor currency entry_id frozen_at hold_until left_minor organization_id person_id
+    released_at source_id`,
+  ),
+  ledger_lines: exported(
+    `
+    account_id amount_minor balance_minor currency entry_id number organization_id posted_at`,
+  ),
+  ledger_months: withheld(
+    'internal',
+    `
+    account_id amount_minor entry_kind line_count month organization_id`,
+  ),
+  order_settings: exported(
+    `
+    invoice_note invoice_prefix organization_id prices_include_tax refund_days
+    refund_progress_percent second_approval_above_minor seller_address seller_name
+    seller_tax_id stripe_off_at transfer_days transfer_instructions transfer_off_at
+    updated_at`,
+    { secret: 'stripe_secret_sealed stripe_webhook_secret_sealed' },
+  ),
+  orders: exported(
+    `
+    billing_address billing_name billing_tax_id confirmed_by country coupon_code coupon_id
+    course_id course_title currency discount_minor expires_at failed_at failure id
+    invoice_number organization_id paid_at payment_reference person_id placed_at price_minor
+    provider reference refunded_minor status tax_basis_points tax_included tax_minor
+    tax_name total_minor`,
+    { internal: 'checkout_url checkout_reference' },
+  ),
+  payout_settings: exported(
+    `
+    changed_at holder_name method minimum_units organization_id person_id schedule
+    scheduled_at shown`,
+    { secret: 'details' },
+  ),
+  payouts: exported(
+    `
+    amount_minor approval_id approved_at closed_at currency holder_name id method
+    organization_id paid_at person_id reason reference requested_at requested_by shown
+    status`,
+    { secret: 'details' },
+  ),
+  platform_fees: exported(
+    `
+    basis_points id organization_id updated_at`,
+  ),
+  provider_events: withheld(
+    'internal',
+    `
+    handled_at happened_at id kind organization_id payload payment_reference problem
+    received_at`,
+  ),
+  refunds: exported(
+    `
+    amount_minor approved_at credit_note_number ended_at failure id order_id organization_id
+    provider_reference reason requested_at requested_by settled_at status`,
+  ),
+  split_settings: exported(
+    `
+    hold_days instructor_basis_points organization_id updated_at`,
+  ),
+  tax_info_views: exported(
+    `
+    id organization_id person_id reason viewed_at viewer_id`,
+  ),
+  tax_infos: exported(
+    `
+    changed_at city correction_reason correction_requested_at country legal_name
+    numbers_shown organization_id person_id person_kind postal_code street verified_at
+    verified_by`,
+    { secret: 'numbers' },
+  ),
+  tax_rates: exported(
+    `
+    basis_points country name organization_id`,
+  ),
+}

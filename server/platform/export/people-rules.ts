@@ -1,0 +1,150 @@
+import { exported, withheld, type ExportRules } from './rules.ts'
+
+/** Members, settings, approvals and requests. */
+export const peopleRules: ExportRules = {
+  organizations: exported(
+    `
+    accent archived_at created_at created_by deletion_requested_at description
+    direct_publishing_at domain_sign_up_at features id logo_file_id name own_domains_only_at
+    seat_limit sign_up_policy storage_limit_bytes suspended_at suspension_message
+    two_factor_required_at updated_at website`,
+    { of: 'itself' },
+  ),
+  organization_domains: exported(
+    `
+    created_at domain organization_id`,
+  ),
+  memberships: exported(
+    `
+    joined_at organization_id person_id position role suspended_at suspended_by
+    suspension_reason`,
+    { private: 'last_seen_at', internal: 'search_text sort_name' },
+  ),
+  member_counts: withheld(
+    'internal',
+    `
+    is_suspended members organization_id role`,
+  ),
+  member_groups: exported(
+    `
+    created_at description id name organization_id`,
+  ),
+  member_group_people: exported(
+    `
+    added_at group_id organization_id person_id`,
+  ),
+  member_views: exported(
+    `
+    ended_at expires_at id organization_id person_id reason started_at viewer_id`,
+    { internal: 'session_id' },
+  ),
+  invitations: exported(
+    `
+    accepted_at created_at declined_at email expires_at group_id id invited_by message
+    organization_id position revoked_at role sent_at`,
+    { secret: 'token_hash' },
+  ),
+  join_requests: exported(
+    `
+    accepted_at created_at decided_by declined_at id message organization_id person_id`,
+  ),
+  people_imports: exported(
+    `
+    created_at file_name finished_at group_id id message organization_id requested_by role
+    row_count started_at`,
+  ),
+  people_import_rows: exported(
+    `
+    email import_id line organization_id outcome position role`,
+  ),
+  sso_connections: exported(
+    `
+    client_id created_at forced_domains issuer organization_id updated_at`,
+    { secret: 'client_secret' },
+  ),
+  sso_attempts: withheld(
+    'internal',
+    `
+    browser_hash code_verifier created_at nonce organization_id state_hash`,
+  ),
+  sso_identities: withheld(
+    'internal',
+    `
+    created_at organization_id person_id subject`,
+  ),
+  api_keys: exported(
+    `
+    created_at created_by expires_at id last_used_at name organization_id revoked_at scopes
+    start`,
+    { secret: 'secret_hash', private: 'last_used_ip' },
+  ),
+  webhooks: exported(
+    `
+    created_at created_by events id organization_id paused_at url`,
+    { secret: 'secret' },
+  ),
+  webhook_deliveries: withheld(
+    'internal',
+    `
+    attempts created_at delivered_at duration_ms event failed_at id next_attempt_at
+    organization_id payload response_status response_text webhook_id`,
+  ),
+  audit_entries: exported(
+    `
+    action actor_id created_at detail id ip_address organization_id reason request_id
+    subject_id subject_type`,
+  ),
+  organization_exports: withheld(
+    'internal',
+    `
+    created_at failed_at file_id finished_at id organization_id requested_by`,
+  ),
+  approvals: exported(
+    `
+    assignee_id data decided_at decided_by due_at id kind note organization_id reason
+    requester_id status subject_id submitted_at title`,
+  ),
+  approval_comments: exported(
+    `
+    approval_id author_id body created_at id organization_id`,
+  ),
+  requisitions: exported(
+    `
+    applied_at approved_at changes_requested_at created_at declined_at granted id
+    in_review_at kind organization_id owner_id person_id reason reference requested steps
+    target withdrawn_at`,
+  ),
+  requisition_messages: exported(
+    `
+    author_id body created_at id kind requisition_id status`,
+    { only: "t.kind <> 'note'", of: ['requisitions', 'requisition_id'] },
+  ),
+  inquiries: withheld(
+    'internal',
+    `
+    consented_at contacted_at converted_at country created_at declined_at email id
+    learner_count message name name_key needs organization_id organization_name owner_id
+    person_id phone qualified_at reference size website withdrawn_at`,
+  ),
+  inquiry_messages: withheld(
+    'internal',
+    `
+    author_id body created_at id inquiry_id kind status`,
+  ),
+  notifications: withheld(
+    'private',
+    `
+    actor_id created_at dedupe_key email emailed_at id in_app kind link message
+    organization_id person_id read_at reason title type`,
+  ),
+  notification_rules: exported(
+    `
+    email in_app kind mandatory organization_id updated_at updated_by`,
+  ),
+  files: exported(
+    `
+    content_type created_at deleted_at id name organization_id owner_id purpose ready_at
+    size_bytes`,
+    { internal: 'storage_key' },
+  ),
+}

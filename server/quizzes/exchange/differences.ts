@@ -1,0 +1,110 @@
+import type { Document } from '#contract/document.ts'
+import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
+import { toleranceOf } from './moodle-write.ts'
+import { hasPictures, isPlain, plainText } from './plain-text.ts'
+
+export interface Differences {
+  /** What decides how the question reads or which answer is right. */
+  key: string[]
+  /** What goes with the question and can be written again by hand. */
+  lost: string[]
+}
+
+/**
+ * What a file no longer says of a question, found by reading the file again. A question whose key would change is never
+ * written; whatever else is lost is named.
+ */
+export function differencesOf(written: QuestionContent, read: QuestionContent): Differences {
+  const unless = (same: boolean, name: string) => (same ? [] : [name])
+  const documents = [written.prompt, written.explanation, ...documentsIn(written.body)]
+  return {
+    key: [
+      ...unless(sameText(written.prompt, read.prompt), 'the question’s text'),
+      ...keyDifferences(written.body, read.body),
+    ],
+    lost: [
+      ...unless(!documents.some(hasPictures), 'pictures'),
+      ...unless(documents.every(isPlain), 'formatting'),
+      ...unless(written.points === read.points, 'points'),
+      ...unless(same(written.tags, read.tags), 'tags'),
+      ...unless(written.difficulty === read.difficulty, 'difficulty'),
+      ...unless(sameText(written.explanation, read.explanation), 'explanation'),
+      ...lostIn(written.body, read.body),
+    ],
+  }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const spaced = (text: string) => text.replaceAll(/[^\S\n]+/g, ' ').trim()
+const sameText = (a: Document, b: Document) => wordsOf(a) === wordsOf(b)
+const wordsOf = (document: Document) =>
+  plainText(document).split('\n').map(spaced).filter(Boolean).join('\n')
+
+const documentsIn = (body: QuestionBody): Document[] =>
+  body.kind === 'single' || body.kind === 'multiple' ? body.options.map((o) => o.document) : []
+
+function keyDifferences(written: QuestionBody, read: QuestionBody): string[] {
+  if (written.kind !== read.kind) return ['the kind of question']
+  return same(keyOf(written), keyOf(read)) ? [] : ['the right answer']
+}
+
+/** Everything that decides which answer is right, without ids. */
+function keyOf(body: QuestionBody): unknown {
+  switch (body.kind) {
+    case 'single':
+    case 'multiple':
+      return body.options.map(({ document, is_correct }) => [wordsOf(document), is_correct])
+    case 'true_false':
+      return body.answer
+    case 'short_text':
+      return [body.case_sensitive, body.accepted.map((a) => [spaced(a.text), a.is_pattern])]
+    case 'numeric':
+      return [body.answer, toleranceOf(body), body.units.map((u) => [u.symbol, u.factor])]
+    case 'blanks':
+      return [body.text, body.blanks, body.case_sensitive]
+    case 'matching':
+      return [
+        body.pairs.map(({ left, right }) => [spaced(left), spaced(right)]),
+        body.extras.map(({ text }) => spaced(text)),
+      ]
+    case 'ordering':
+      return body.items.map(({ text }) => spaced(text))
+    case 'essay':
+      return null
+    case 'file':
+      return body.maximum_files
+  }
+}
+
+/** Parts beside the key, each with the name people know it by. */
+function partsOf(body: QuestionBody): Record<string, unknown> {
+  switch (body.kind) {
+    case 'single':
+    case 'multiple':
+      return { feedback: body.options.map(({ feedback }) => spaced(feedback)) }
+    case 'true_false':
+      return { feedback: [spaced(body.feedback_true), spaced(body.feedback_false)] }
+    case 'numeric':
+      return { 'tolerance in percent (written as a number)': body.tolerance_in }
+    case 'essay':
+      return {
+        'word limits': [body.minimum_words, body.maximum_words],
+        'guidance for graders': spaced(body.guidance),
+        rubric: body.rubric,
+      }
+    case 'file':
+      return { 'guidance for graders': spaced(body.guidance), rubric: body.rubric }
+    case 'short_text':
+    case 'blanks':
+    case 'matching':
+    case 'ordering':
+      return {}
+  }
+}
+
+function lostIn(written: QuestionBody, read: QuestionBody): string[] {
+  const found = partsOf(read)
+  return Object.entries(partsOf(written)).flatMap(([name, part]) =>
+    same(part, found[name]) ? [] : [name],
+  )
+}
