@@ -69,6 +69,7 @@ import { deriveKeys } from '#server/http/keys.ts'
 import { measureRequests } from '#server/http/metrics.ts'
 import { mount } from '#server/http/mount.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
+import { readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
 import { RecentFailures } from '#server/http/recent-failures.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
@@ -196,7 +197,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1_048_576,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustProxy(env.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const kinds = [
@@ -288,6 +289,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   }
 
   answerErrors(server, mechanisms.failures)
+  readForwardedHeaders(server)
   setSecurityHeaders(server, env)
   measureRequests(server, env)
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
