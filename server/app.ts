@@ -71,6 +71,7 @@ import { mount } from '#server/http/mount.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
 import { readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
 import { RecentFailures } from '#server/http/recent-failures.ts'
+import { paceBodies, requestLimits } from '#server/http/request-limits.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
@@ -196,7 +197,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: 1_048_576,
+    ...requestLimits,
     trustProxy: trustProxy(env.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
@@ -290,6 +291,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   answerErrors(server, mechanisms.failures)
   readForwardedHeaders(server)
+  paceBodies(server)
   setSecurityHeaders(server, env)
   measureRequests(server, env)
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })

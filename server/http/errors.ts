@@ -7,7 +7,9 @@ import type { RecentFailures } from './recent-failures.ts'
 export function answerErrors(server: FastifyInstance, failures: RecentFailures) {
   server.setErrorHandler((error, request, reply) => {
     const told = toProblem(error)
-    if (told.status >= 500) {
+    // Who hung up in the middle of a body isn't a failure of ours, and there is nobody left to tell.
+    const gone = request.raw.destroyed && !request.raw.complete
+    if (told.status >= 500 && !gone) {
       request.log.error({ err: error }, 'request failed')
       const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
       failures.add({ at: new Date(), route, requestId: request.id })
@@ -50,6 +52,8 @@ export function toProblem(error: unknown): Problem {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return problem('unsupported_media_type')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problem('address_too_long', { cause: error })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return problem('payload_too_large')
