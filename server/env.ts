@@ -49,6 +49,7 @@ const Source = z.object({
   JANUS_URLS: addresses,
   JANUS_ADMIN_KEY: z.optional(z.string()),
   DEMO: z.optional(flag),
+  DEV_MAIL: z.optional(flag),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 
