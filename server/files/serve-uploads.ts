@@ -8,6 +8,7 @@ import { asPerson } from '#server/http/as-person.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { toProblem } from '#server/http/errors.ts'
 import { problem } from '#server/http/problem.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { discardUpload, finishUpload } from './finish-upload.ts'
 import { presentFile } from './present.ts'
 import { findFile } from './queries.ts'
@@ -35,6 +36,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
     onResponseError: (_request, error) => toAnswer(app, error),
   })
 
+  const headers = Object.entries(securityHeaders(app.env))
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, fileId) => {
     discardUpload(app, fileId).catch((error: unknown) =>
       app.log.error({ err: error }, 'upload not removed'),
@@ -50,7 +52,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
       if (finished) return answerLength(reply, finished)
       reply.hijack()
       reply.raw.setHeader('x-request-id', request.id)
-      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      for (const [name, value] of headers) reply.raw.setHeader(name, value)
       reply.raw.setHeader('cache-control', 'no-store')
       await tus.handle(request.raw, reply.raw)
     }
