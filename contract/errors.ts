@@ -24,6 +24,10 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
   internal_error: { status: 500, detail: 'Something went wrong on our side.' },
   unavailable: { status: 503, detail: 'Lyceum is not ready yet. Try again in a moment.' },
+  documents_busy: {
+    status: 503,
+    detail: 'Many documents are being made right now. Try again in a few seconds.',
+  },
 
   // identity
   invalid_credentials: { status: 401, detail: 'Email or password is wrong.' },

@@ -6,6 +6,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { toProblem } from './errors.ts'
 import { problem } from './problem.ts'
 
+/** What Node says of a connection that can't go on. */
+type ConnectionError = Error & { code?: string; rawPacket?: unknown }
+
 interface Pace {
   /** How often a body that is still arriving is looked at. */
   windowMilliseconds: number
@@ -28,7 +31,7 @@ export const requestLimits = {
     requestTimeout: 0,
     maxHeaderSize: headerBytes,
   },
-  clientErrorHandler: (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => {
+  clientErrorHandler: (error: ConnectionError, socket: Socket) => {
     if (error.code !== 'ECONNRESET') refuse(socket, codeOf(error))
     socket.destroySoon()
   },
@@ -73,13 +76,12 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const waitsForUs = (raw: IncomingMessage) => raw.readableLength > 0 && raw.readableFlowing !== true
 
-function codeOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ErrorCode {
+function codeOf({ code, rawPacket }: ConnectionError): ErrorCode {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout'
   if (code !== 'HPE_HEADER_OVERFLOW') return 'invalid_request'
-  // The address is the first line: when that alone fills the room for headers, it is what was too long.
-  return rawPacket?.subarray(0, headerBytes / 2).includes('\r\n')
-    ? 'headers_too_large'
-    : 'address_too_long'
+  // The address is in the first line: when that alone fills the room for headers, it is what was too long.
+  const begun = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, headerBytes / 2)
+  return begun && !begun.includes('\r\n') ? 'address_too_long' : 'headers_too_large'
 }
 
 /** Answers on the connection itself, for want of a request that could be answered. */
