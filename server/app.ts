@@ -147,7 +147,11 @@ import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
 import { quizJobs } from '#server/quizzes/jobs.ts'
 import { quizNotificationKinds } from '#server/quizzes/notification-kinds.ts'
 import { quizRoutes } from '#server/quizzes/routes.ts'
-import { memberPlatformRoutes, platformRoutes } from '#server/platform/routes.ts'
+import {
+  memberPlatformRoutes,
+  openPlatformRoutes,
+  platformRoutes,
+} from '#server/platform/routes.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
@@ -305,6 +309,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...openCatalogRoutes,
     ...openReviewRoutes,
     ...openCertificateRoutes,
+    ...openPlatformRoutes,
   ])
   // a signed-in person, in no particular organization
   mount(server, mechanisms, 'person', [
