@@ -24,7 +24,7 @@ function serverBehind(setting: string) {
   answerErrors(server, new RecentFailures())
   readForwardedHeaders(server)
   measureRequests(server, env)
-  server.get('/who', async (request) => request.ip)
+  server.get('/who', (request, reply) => reply.send(request.ip))
   const ask = (url: string, from: string, forwarded?: string) =>
     server.inject({
       url,

@@ -25,15 +25,17 @@ async function connection(pace = { windowMilliseconds: 200, minimumBytes: 100 })
   })
   answerErrors(server, failures)
   paceBodies(server, pace)
-  server.post('/body', async (request) => ({ length: JSON.stringify(request.body).length }))
-  server.get('/named/:name', async () => ({}))
+  server.post('/body', (request, reply) =>
+    reply.send({ length: JSON.stringify(request.body).length }),
+  )
+  server.get('/named/:name', (_request, reply) => reply.send({}))
   await server.listen({ port: 0, host: '127.0.0.1' })
   opened = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   await once(opened, 'connect')
   return opened
 }
 
-const head = (...lines: string[]) => `${[...lines, 'host: lyceum.test', '', ''].join('\r\n')}`
+const head = (...lines: string[]) => [...lines, 'host: lyceum.test', '', ''].join('\r\n')
 
 /** Everything the server says until it closes the connection. */
 const answerTo = async (socket: Socket, sent: string) => {
