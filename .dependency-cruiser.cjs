@@ -15,6 +15,7 @@ const mechanisms = [
   'events',
   'recurrence',
   'icalendar',
+  'drawing',
 ]
 
 /** A noun may import the nouns of earlier lines; the order is a decision, kept in docs/decisions. */

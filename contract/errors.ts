@@ -8,6 +8,9 @@ export const errorCatalogue = {
   malformed_json: { status: 400, detail: 'The request body is not valid JSON.' },
   unsupported_media_type: { status: 415, detail: 'This content type is not accepted here.' },
   payload_too_large: { status: 413, detail: 'The request is too large.' },
+  address_too_long: { status: 414, detail: 'This address is too long.' },
+  headers_too_large: { status: 431, detail: 'The headers of the request are too large.' },
+  request_timeout: { status: 408, detail: 'The request took too long to arrive. Try again.' },
   not_signed_in: { status: 401, detail: 'Please log in to continue.' },
   session_expired: { status: 401, detail: 'Your session has ended. Please log in again.' },
   not_allowed: { status: 403, detail: 'You do not have permission to do this.' },
@@ -21,6 +24,10 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
   internal_error: { status: 500, detail: 'Something went wrong on our side.' },
   unavailable: { status: 503, detail: 'Lyceum is not ready yet. Try again in a moment.' },
+  documents_busy: {
+    status: 503,
+    detail: 'Many documents are being made right now. Try again in a few seconds.',
+  },
 
   // identity
   invalid_credentials: { status: 401, detail: 'Email or password is wrong.' },

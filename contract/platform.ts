@@ -58,6 +58,19 @@ export const PlatformOverview = z.object({
       last_hour: z.number(),
       recent: z.array(z.object({ at: Instant, route: z.string(), request_id: z.string() })),
     }),
+    /** Pages that broke in somebody's browser. */
+    browser_errors: z.object({
+      last_hour: z.number(),
+      recent: z.array(
+        z.object({
+          at: Instant,
+          route: z.string(),
+          error_id: z.string(),
+          name: z.string(),
+          place: z.nullable(z.string()),
+        }),
+      ),
+    }),
     queue: z.object({
       waiting: z.number(),
       failed: z.number(),

@@ -69,7 +69,9 @@ import { deriveKeys } from '#server/http/keys.ts'
 import { measureRequests } from '#server/http/metrics.ts'
 import { mount } from '#server/http/mount.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
+import { readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
 import { RecentFailures } from '#server/http/recent-failures.ts'
+import { paceBodies, requestLimits } from '#server/http/request-limits.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
@@ -145,7 +147,11 @@ import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
 import { quizJobs } from '#server/quizzes/jobs.ts'
 import { quizNotificationKinds } from '#server/quizzes/notification-kinds.ts'
 import { quizRoutes } from '#server/quizzes/routes.ts'
-import { memberPlatformRoutes, platformRoutes } from '#server/platform/routes.ts'
+import {
+  memberPlatformRoutes,
+  openPlatformRoutes,
+  platformRoutes,
+} from '#server/platform/routes.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
@@ -195,8 +201,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: 1_048_576,
-    trustProxy: env.TRUST_PROXY,
+    ...requestLimits,
+    trustProxy: trustProxy(env.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const kinds = [
@@ -288,6 +294,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   }
 
   answerErrors(server, mechanisms.failures)
+  readForwardedHeaders(server)
+  paceBodies(server)
   setSecurityHeaders(server, env)
   measureRequests(server, env)
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
@@ -301,6 +309,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...openCatalogRoutes,
     ...openReviewRoutes,
     ...openCertificateRoutes,
+    ...openPlatformRoutes,
   ])
   // a signed-in person, in no particular organization
   mount(server, mechanisms, 'person', [

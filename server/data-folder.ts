@@ -1,5 +1,6 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
+import { makePrivateFolder, repairPrivateFolder } from './private-folder.ts'
 import { StartError } from './start-error.ts'
 
 const reasons: Record<string, string> = {
@@ -11,12 +12,18 @@ const reasons: Record<string, string> = {
   EEXIST: 'a file is in the way',
 }
 
-/** Makes the data folder, or says in one sentence why it can't be used. */
+/**
+ * Makes the data folder, or says in one sentence why it can't be used. Mail holds codes and files are what people
+ * handed in, so nobody but this user may enter; folders of earlier versions are closed.
+ */
 export async function requireDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    makePrivateFolder(folder)
     for (const part of [folder, path.join(folder, 'database')]) {
       await access(part, constants.R_OK | constants.W_OK | constants.X_OK).catch(unlessMissing)
+    }
+    for (const part of ['mail', 'files', 'uploads']) {
+      await repairPrivateFolder(path.join(folder, part))
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { TrustedProxiesSetting } from './trusted-proxies.ts'
 
 const flag = z.pipe(
   z.string(),
@@ -41,13 +42,14 @@ const Source = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string()),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(TrustedProxiesSetting, 0),
   STUN_URLS: addresses,
   TURN_URLS: addresses,
   TURN_SECRET: z.optional(z.string()),
   JANUS_URLS: addresses,
   JANUS_ADMIN_KEY: z.optional(z.string()),
   DEMO: z.optional(flag),
+  DEV_MAIL: z.optional(flag),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 

@@ -14,6 +14,9 @@ import { startOwnDatabase } from './own-database.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
+// Files that libraries create are for this user alone too.
+process.umask(0o077)
+
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What has been started, ended in reverse order. */

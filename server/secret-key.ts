@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export function readSecretKey(env: { SECRET_KEY?: string | undefined; dataDir: string }): string {
   if (env.SECRET_KEY) return env.SECRET_KEY
   const path = join(env.dataDir, 'secret.key')
-  mkdirSync(env.dataDir, { recursive: true })
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   try {
     // Exclusive creation: of two servers that start together, both end up with the same key.
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })

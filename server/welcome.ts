@@ -12,7 +12,8 @@ interface Situation {
 /** What the person at the terminal needs next: the address, a way in, and where mail goes. */
 export function welcome({ env, address, accounts, password, firstAdminLink }: Situation): string {
   const width = Math.max(...accounts.map(({ email }) => email.length), 0)
-  const mailbox = accounts.length > 0 ? ` and listed at ${address}/dev/mail` : ''
+  const mailbox =
+    accounts.length > 0 && env.DEV_MAIL !== false ? ` and listed at ${address}/dev/mail` : ''
   return [
     '',
     `Lyceum is ready at ${address}`,

@@ -48,6 +48,8 @@ export function serveSheets(server: FastifyInstance, app: Mechanisms) {
       const signed = app.keys.verify('certificate-sheet', address, signature)
       const found = format && (await find(reference, signed))
       if (!found) throw problem('certificate_not_found')
+      // Whoever has a certificate may show it on a page of their own.
+      if (path === '') reply.header('cross-origin-resource-policy', 'cross-origin')
       return send(app, reply, found, format as SheetFormat, request.headers['if-none-match'])
     })
 

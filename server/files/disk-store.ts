@@ -1,16 +1,18 @@
 import { FileConfigstore, FileStore as TusFileStore } from '@tus/file-store'
+import type { Upload } from '@tus/server'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { chmod, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fileMode, makePrivateFolder } from '#server/private-folder.ts'
 import type { FileStore } from './store.ts'
 
 /** Keeps each file under its key in one folder; what is needed to resume uploads lies in another. */
 export function openDiskStore(folder: string, uploadsFolder: string): FileStore {
-  mkdirSync(folder, { recursive: true })
-  mkdirSync(uploadsFolder, { recursive: true })
+  makePrivateFolder(folder)
+  makePrivateFolder(uploadsFolder)
   const resumeInfo = new FileConfigstore(uploadsFolder)
   const pathOf = (key: string) => {
     if (!/^[\w-][\w.-]*$/.test(key)) throw new Error(`Not a storage key: ${key}`)
@@ -23,7 +25,10 @@ export function openDiskStore(folder: string, uploadsFolder: string): FileStore 
       const aside = pathOf(`${key}.${randomUUID()}.tmp`)
       const source = content instanceof Readable ? content : Readable.from([content])
       try {
-        await pipeline(source, createWriteStream(aside, { flags: 'wx', flush: true }))
+        await pipeline(
+          source,
+          createWriteStream(aside, { flags: 'wx', flush: true, mode: fileMode }),
+        )
         await rename(aside, pathOf(key))
       } catch (error) {
         await rm(aside, { force: true })
@@ -46,8 +51,17 @@ export function openDiskStore(folder: string, uploadsFolder: string): FileStore 
         if (found?.isFile()) yield { key: entry.name, modifiedAt: found.mtime }
       }
     },
-    uploads: new TusFileStore({ directory: folder, configstore: resumeInfo }),
+    uploads: new PrivateUploads({ directory: folder, configstore: resumeInfo }),
     forgetUpload: (key) => rm(join(uploadsFolder, `${key}.json`), { force: true }),
+  }
+}
+
+/** The library creates files that everyone may read. */
+class PrivateUploads extends TusFileStore {
+  override async create(upload: Upload) {
+    const created = await super.create(upload)
+    await chmod(join(this.directory, upload.id), fileMode)
+    return created
   }
 }
 

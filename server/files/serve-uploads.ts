@@ -1,6 +1,7 @@
 import { EVENTS, Server as TusServer, type Upload } from '@tus/server'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
 import { maximumUploadBytes, uploadsPath } from '#contract/files.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import { readAccessToken } from '#server/http/access-token.ts'
@@ -8,6 +9,7 @@ import { asPerson } from '#server/http/as-person.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { toProblem } from '#server/http/errors.ts'
 import { problem } from '#server/http/problem.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { discardUpload, finishUpload } from './finish-upload.ts'
 import { presentFile } from './present.ts'
 import { findFile } from './queries.ts'
@@ -17,7 +19,7 @@ type WebRequest = Parameters<NonNullable<TusServer['options']['onIncomingRequest
 
 /** Resumable uploads (tus 1.0) at /files/uploads/. Every part is sent with an access token, by the one who began. */
 export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
-  const tus = new TusServer({
+  const tus = new Uploads({
     path: uploadsPath.replace(/\/$/, ''),
     datastore: app.files.store.uploads,
     maxSize: maximumUploadBytes,
@@ -35,6 +37,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
     onResponseError: (_request, error) => toAnswer(app, error),
   })
 
+  const headers = Object.entries(securityHeaders(app.env))
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, fileId) => {
     discardUpload(app, fileId).catch((error: unknown) =>
       app.log.error({ err: error }, 'upload not removed'),
@@ -50,7 +53,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
       if (finished) return answerLength(reply, finished)
       reply.hijack()
       reply.raw.setHeader('x-request-id', request.id)
-      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      for (const [name, value] of headers) reply.raw.setHeader(name, value)
       reply.raw.setHeader('cache-control', 'no-store')
       await tus.handle(request.raw, reply.raw)
     }
@@ -121,9 +124,39 @@ async function answerFinished(app: Mechanisms, upload: Upload) {
   }
 }
 
-/** Our refusals keep their code and sentence; the library's own keep theirs. */
+/** Refusals of the library keep the status that its clients know, and say it in a code of our catalogue. */
+class Uploads extends TusServer {
+  override write(
+    context: Parameters<TusServer['write']>[0],
+    headers: Headers,
+    status: number,
+    body = '',
+  ) {
+    headers.set('content-type', 'application/json; charset=utf-8')
+    const told = body.startsWith('{')
+      ? body
+      : JSON.stringify(problem(codeOfStatus(status), { detail: body.trim() }).body('upload'))
+    return super.write(context, headers, status, told)
+  }
+}
+
+const codeOfStatus = (status: number): ErrorCode =>
+  (
+    {
+      404: 'file_not_found',
+      409: 'conflict',
+      410: 'file_not_found',
+      413: 'payload_too_large',
+      415: 'unsupported_media_type',
+    } as const
+  )[status as 404] ?? 'invalid_request'
+
+/** Our refusals keep their code and sentence; so do the library's. An extension that it doesn't have is one. */
 function toAnswer(app: Mechanisms, error: Error | { status_code: number; body: string }) {
-  if ('status_code' in error && error.status_code < 500) return undefined
+  if ('status_code' in error) {
+    if (error.status_code === 501) return { status_code: 400, body: error.body }
+    if (error.status_code < 500) return undefined
+  }
   const told = toProblem(error)
   if (told.status >= 500) app.log.error({ err: error }, 'upload failed')
   return { status_code: told.status, body: JSON.stringify(told.body('upload')) }

@@ -4,6 +4,7 @@ import type { AccessClaims } from '#server/http/access-token.ts'
 import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { findUnreadable } from '#server/http/readable.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { assertRoom } from './assert-room.ts'
 import { cleanFileName } from './file-name.ts'
@@ -14,7 +15,7 @@ const allowance = { attempts: 500, seconds: 60 * 60 }
 /** Opens an upload for a person whom the purpose allows it; the file stays invisible until it is finished. */
 export async function startUpload(app: Mechanisms, claims: AccessClaims, upload: Upload) {
   const metadata = UploadMetadata.safeParse(upload.metadata ?? {})
-  if (!metadata.success) throw problem('invalid_request', { cause: metadata.error })
+  if (!metadata.success || findUnreadable(metadata.data)) throw problem('invalid_request')
   const { organization, name } = metadata.data
   const purpose = findPurpose(app.files.purposes, metadata.data.purpose)
   const sizeBytes = upload.size

@@ -1,20 +1,22 @@
-import type { FastifyRequest } from 'fastify'
-import { problem } from './problem.ts'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { Problem, problem } from './problem.ts'
+
+const limits = { fileSize: 10_000_000, files: 1, fields: 50, parts: 51 }
 
 /** The fields of a multipart body as a plain object; files become their bytes. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts({
-    limits: { fileSize: 10_000_000, files: 1, fields: 50 },
-  })) {
-    if (part.type !== 'file') {
-      fields[part.fieldname] = part.value
-      continue
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') fields[part.fieldname] = new Uint8Array(await part.toBuffer())
+      // What was cut off is not what was sent.
+      else if (part.fieldnameTruncated || part.valueTruncated) throw problem('payload_too_large')
+      else fields[part.fieldname] = part.value
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      throw problem('payload_too_large', { cause: error })
-    })
-    fields[part.fieldname] = new Uint8Array(bytes)
+  } catch (error) {
+    if (error instanceof Problem || ((error as FastifyError).statusCode ?? 500) < 500) throw error
+    // The parser throws plain errors for a body that is none.
+    throw problem('invalid_request', { detail: 'The form could not be read.', cause: error })
   }
   return fields
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { ErrorCode } from '#contract/errors.ts'
 import { Problem, problem } from './problem.ts'
 import type { RecentFailures } from './recent-failures.ts'
 
@@ -7,7 +8,9 @@ import type { RecentFailures } from './recent-failures.ts'
 export function answerErrors(server: FastifyInstance, failures: RecentFailures) {
   server.setErrorHandler((error, request, reply) => {
     const told = toProblem(error)
-    if (told.status >= 500) {
+    // Who hung up in the middle of a body isn't a failure of ours, and there is nobody left to tell.
+    const gone = request.raw.destroyed && !request.raw.complete
+    if (told.status >= 500 && !gone) {
       request.log.error({ err: error }, 'request failed')
       const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
       failures.add({ at: new Date(), route, requestId: request.id })
@@ -50,14 +53,29 @@ export function toProblem(error: unknown): Problem {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return problem('unsupported_media_type')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problem('address_too_long', { cause: error })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return problem('payload_too_large')
     default:
-      return (error as FastifyError).statusCode === 400
-        ? problem('invalid_request', { cause: error })
-        : problem('internal_error', { cause: error })
+      return problem(codeOf(error), { cause: error })
   }
+}
+
+/** What a library refuses, by the status that it names: a mistake of the sender is never told as a failure of ours. */
+const codeOfStatus: Record<number, ErrorCode> = {
+  406: 'unsupported_media_type',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  414: 'address_too_long',
+  415: 'unsupported_media_type',
+}
+
+function codeOf(error: unknown): ErrorCode {
+  const { statusCode = 500 } = error as Partial<FastifyError>
+  const isMistake = statusCode >= 400 && statusCode < 500
+  return isMistake ? (codeOfStatus[statusCode] ?? 'invalid_request') : 'internal_error'
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Env } from '#server/env.ts'
 import { problem } from './problem.ts'
+import { isThisMachine } from './proxies.ts'
 
 /** Counts and times every request by route, and serves the figures at /metrics to this machine or a token's holder. */
 export function measureRequests(server: FastifyInstance, env: Env) {
@@ -23,13 +25,15 @@ export function measureRequests(server: FastifyInstance, env: Env) {
     done()
   })
   server.get('/metrics', async (request, reply) => {
-    if (!mayRead(request.ip, request.headers.authorization, env.METRICS_TOKEN))
-      throw problem('not_found')
+    if (!mayRead(request, env.METRICS_TOKEN)) throw problem('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-const mayRead = (ip: string, authorization: string | undefined, token: string | undefined) =>
-  token ? authorization === `Bearer ${token}` : loopback.has(ip)
+/** Without a token the connection itself decides: a forwarded address is only what somebody said. */
+function mayRead(request: FastifyRequest, token: string | undefined) {
+  if (!token) return isThisMachine(request)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

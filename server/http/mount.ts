@@ -16,6 +16,7 @@ import {
 } from '#server/db/tenancy.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey, scopeOf } from './api-key.ts'
+import { settle } from './after-transaction.ts'
 import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
@@ -350,8 +351,9 @@ const callerOf = (request: FastifyRequest, now: Date): Caller => ({
 
 const statusOf = (endpoint: Endpoint) => (endpoint.output ? 200 : 204)
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: StoredAnswer) {
-  if (process.env['NODE_ENV'] === 'test') assertAnswer(endpoint, answer.response)
+async function send(reply: FastifyReply, endpoint: Endpoint, answer: StoredAnswer) {
+  const response = await settle(answer.response)
+  if (process.env['NODE_ENV'] === 'test') assertAnswer(endpoint, response)
   reply.header('cache-control', 'no-store')
-  return reply.status(answer.status).send(answer.response)
+  return reply.status(answer.status).send(response)
 }

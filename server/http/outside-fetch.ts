@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns'
-import { request as requestPlain, type RequestOptions } from 'node:http'
-import { request } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import { Agent as PlainAgent, request as requestPlain, type RequestOptions } from 'node:http'
+import { Agent, request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
 import type { Env } from '#server/env.ts'
 import { isInside } from './outside-address.ts'
 
@@ -10,56 +10,98 @@ const maximumBytes = 1_000_000
 /** The address leads into this installation's own network. */
 export class InsideAddressError extends Error {}
 
+interface Given {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+interface Found {
+  address: string
+  family: number
+}
+
+type Resolve = (host: string) => Promise<Found[]>
+
+const resolveAll: Resolve = (host) => lookup(host, { all: true })
+
 /**
- * Like fetch, for addresses that people typed. The address is checked at the moment of connecting, so a name that
- * resolves differently the second time gains nothing; redirects are not followed and long answers are cut off.
+ * Like fetch, for addresses that people typed. The name is resolved once; what it resolves to is checked, and only what
+ * was checked is connected to, so a name that answers differently the second time gains nothing. Redirects are not
+ * followed, connections are not shared with other requests, and long answers are cut off.
  */
 export const outsideFetch =
-  (env: Env, timeoutSeconds: number) =>
-  (
-    address: string,
-    given: { method?: string; headers?: Record<string, string>; body?: unknown },
-  ): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const url = new URL(address)
-      const open = env.ALLOW_PRIVATE_ADDRESSES
-      if (url.protocol !== 'https:' && !open) {
-        reject(new InsideAddressError('Only https:// leads outside.'))
-        return
-      }
-      const options: RequestOptions = {
-        method: given.method ?? 'GET',
-        headers: given.headers ?? {},
-        timeout: timeoutSeconds * 1000,
-        signal: AbortSignal.timeout(timeoutSeconds * 1000),
-        ...(!open && { lookup: outsideLookup }),
-      }
-      if (!open && isInside(url.hostname.replace(/^\[|\]$/g, ''))) {
-        reject(new InsideAddressError(url.hostname))
-        return
-      }
-      const send = url.protocol === 'https:' ? request : requestPlain
-      const sent = send(url, options, (response) => {
-        const parts: Buffer[] = []
-        let size = 0
-        response.on('data', (part: Buffer) => {
-          size += part.length
-          if (size <= maximumBytes) parts.push(part)
-          else response.destroy()
-        })
-        response.on('close', () => {
-          const status = response.statusCode ?? 502
-          const body = [204, 304].includes(status) ? null : Buffer.concat(parts)
-          const headers = new Headers()
-          for (const [name, value] of Object.entries(response.headers)) {
-            if (typeof value === 'string') headers.set(name, value)
-          }
-          resolve(new Response(body, { status, headers }))
-        })
-      })
-      sent.on('error', reject)
-      sent.end(bodyOf(given.body))
+  (env: Env, timeoutSeconds: number, resolve = resolveAll) =>
+  async (address: string, given: Given): Promise<Response> => {
+    const url = new URL(address)
+    const signal = AbortSignal.timeout(timeoutSeconds * 1000)
+    const open = env.ALLOW_PRIVATE_ADDRESSES
+    if (url.protocol !== 'https:' && !open) {
+      throw new InsideAddressError('Only https:// leads outside.')
+    }
+    return send(url, given, {
+      method: given.method ?? 'GET',
+      headers: given.headers ?? {},
+      timeout: timeoutSeconds * 1000,
+      signal,
+      agent: url.protocol === 'https:' ? new Agent() : new PlainAgent(),
+      ...(!open && { lookup: only(await findOutside(url, resolve, signal)) }),
     })
+  }
+
+/** The addresses of a host, none of which is inside. */
+async function findOutside(url: URL, resolve: Resolve, signal: AbortSignal): Promise<Found[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const found = family ? [{ address: host, family }] : await orAbort(resolve(host), signal)
+  if (found.length === 0 || found.some((one) => isInside(one.address))) {
+    throw new InsideAddressError(`${host} is inside`)
+  }
+  return found
+}
+
+const orAbort = <T>(work: Promise<T>, signal: AbortSignal) =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    }),
+  ])
+
+/** A lookup that knows these addresses and asks nobody. */
+const only =
+  (found: Found[]): LookupFunction =>
+  (_host, { all }, done) => {
+    const [first] = found
+    if (all) done(null, found)
+    else done(null, first?.address ?? '', first?.family)
+  }
+
+function send(url: URL, given: Given, options: RequestOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const start = url.protocol === 'https:' ? request : requestPlain
+    const sent = start(url, options, (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      response.on('data', (part: Buffer) => {
+        size += part.length
+        if (size <= maximumBytes) parts.push(part)
+        else response.destroy()
+      })
+      response.on('close', () => {
+        const status = response.statusCode ?? 502
+        const body = [204, 304].includes(status) ? null : Buffer.concat(parts)
+        const headers = new Headers()
+        for (const [name, value] of Object.entries(response.headers)) {
+          if (typeof value === 'string') headers.set(name, value)
+        }
+        resolve(new Response(body, { status, headers }))
+      })
+    })
+    sent.on('error', reject)
+    sent.end(bodyOf(given.body))
+  })
+}
 
 const bodyOf = (body: unknown) =>
   body === undefined || body === null
@@ -67,13 +109,3 @@ const bodyOf = (body: unknown) =>
     : body instanceof URLSearchParams
       ? body.toString()
       : (body as string | Uint8Array)
-
-const outsideLookup: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '')
-    const inside = found.find(({ address }) => isInside(address))
-    if (inside) return done(new InsideAddressError(`${host} is inside`), '')
-    const [first] = found
-    if (options.all) return done(null, found)
-    done(null, first?.address ?? '', first?.family)
-  })

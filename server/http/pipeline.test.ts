@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getProfile, updateProfile } from '#contract/identity.ts'
 import { createOrganization, listMyOrganizations } from '#contract/organizations.ts'
+import { readEnv } from '#server/env.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -114,6 +116,29 @@ describe('a request', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
+  test('lets a page connect to its own origin and to the media servers of meetings only', () => {
+    const sources = (settings: Record<string, string>) =>
+      /connect-src ([^;]+)/.exec(securityHeaders(readEnv(settings))['content-security-policy'])?.[1]
+    expect(sources({ PUBLIC_URL: 'https://learn.example' })).toBe("'self' wss://learn.example")
+    expect(sources({ PORT: '4321' })).toBe("'self' ws://localhost:4321")
+    expect(
+      sources({
+        PUBLIC_URL: 'https://learn.example',
+        JANUS_URLS: 'wss://m1.example/janus,wss://m2.example:8989/janus',
+      }),
+    ).toBe("'self' wss://learn.example wss://m1.example wss://m2.example:8989")
+  })
+
+  test('leaves camera, microphone and screen to the own pages, and turns the rest off', async () => {
+    const { headers } = await raw({ url: '/api/nothing/', method: 'GET' })
+    const policy = String(headers['permissions-policy']).split(', ')
+    expect(policy).toEqual(
+      expect.arrayContaining(['camera=(self)', 'microphone=(self)', 'display-capture=(self)']),
+    )
+    expect(policy).toEqual(expect.arrayContaining(['geolocation=()', 'payment=()', 'usb=()']))
   })
 })
 

@@ -1,36 +1,87 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
 
-/** No inline script, nothing from other hosts except what a lesson may embed; the same on every answer. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // Style attributes carry widths of progress bars and the like; style elements are not allowed.
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
+/** No inline script, nothing from other hosts except what a lesson may embed. */
+const contentSecurityPolicy = (env: Env) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Style attributes carry widths of progress bars and the like; style elements are not allowed.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    // The own live socket, named as well for browsers that don't count it as 'self', and the media servers of meetings.
+    [
+      'connect-src',
+      "'self'",
+      ...new Set([env.publicUrl, ...env.JANUS_URLS].flatMap(socketOrigin)),
+    ].join(' '),
+    "worker-src 'self' blob:",
+    ['frame-src', "'self'", ...players].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+function socketOrigin(address: string): string[] {
+  const { protocol, host } = URL.parse(address) ?? {}
+  return protocol && host ? [`${protocol.replace(/^http/, 'ws')}//${host}`] : []
+}
+
+/** What meetings, lessons and copy buttons use; every other ability of a browser is off, for frames as well. */
+const permissionsPolicy = [
+  ...['camera', 'microphone', 'display-capture', 'clipboard-write'].map((name) => `${name}=(self)`),
+  ...['fullscreen', 'picture-in-picture'].map(
+    (name) => `${name}=(self ${players.map((origin) => `"${origin}"`).join(' ')})`,
+  ),
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'clipboard-read',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'web-share',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ')
+
+/** Says the same on every answer. What an answer says of itself, such as its own content policy, is kept. */
 export function setSecurityHeaders(server: FastifyInstance, env: Env) {
-  const https = env.publicUrl.startsWith('https://')
+  const headers = Object.entries(securityHeaders(env))
   server.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', contentSecurityPolicy)
+    for (const [name, value] of headers) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
     }
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done(null, payload)
   })
 }
+
+export const securityHeaders = (env: Env) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': contentSecurityPolicy(env),
+  'permissions-policy': permissionsPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  // Pages elsewhere can't show or load what is here; the few things that are for everyone say so themselves.
+  'cross-origin-resource-policy': 'same-origin',
+  ...(env.publicUrl.startsWith('https://') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+})

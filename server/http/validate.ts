@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { fieldMessage } from '#contract/messages.ts'
 import { problem } from './problem.ts'
+import { findUnreadable } from './readable.ts'
 
 z.config({ customError: fieldMessage })
 
@@ -13,7 +14,12 @@ export function validate(
   const errors: Record<string, string> = {}
   const check = (schema: z.ZodMiniType | undefined, value: unknown) => {
     if (!schema) return undefined
-    const result = safeParse(schema, value)
+    const unreadable = findUnreadable(value)
+    if (unreadable) {
+      errors[unreadable.path || 'body'] ??= unreadable.detail
+      return undefined
+    }
+    const result = schema.safeParse(value)
     if (result.success) return result.data
     for (const issue of result.error.issues)
       errors[issue.path.join('.') || 'body'] ??= issue.message
@@ -34,16 +40,6 @@ export function validate(
 function checkParams(endpoint: Endpoint, params: unknown) {
   if (!endpoint.params) return undefined
   const result = endpoint.params.safeParse(params)
-  if (!result.success) throw problem('not_found')
+  if (!result.success || findUnreadable(params)) throw problem('not_found')
   return result.data
-}
-
-/** A body nested so deeply that checking it would exhaust the stack is a mistake of the sender, not of the server. */
-function safeParse(schema: z.ZodMiniType, value: unknown) {
-  try {
-    return schema.safeParse(value)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw problem('invalid_request', { detail: 'This is nested too deeply.', cause: error })
-  }
 }

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Mechanisms } from '#server/http/context.ts'
 import { giveWay } from './give-way.ts'
 import type { Job } from './job.ts'
 import { keepWorkers, type WorkerTimes } from './keep-workers.ts'
+import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 
 /** Which jobs each event queues. */
@@ -59,9 +60,3 @@ export const taskListOf = (app: Mechanisms, jobs: readonly Job[]): TaskList =>
       },
     ]),
   )
-
-export const queueLogger = (app: Mechanisms) =>
-  new Logger(() => (level, message, meta) => {
-    if (level === 'error') app.log.error({ meta }, message)
-    else if (level === 'warning') app.log.warn({ meta }, message)
-  })

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '#server/env.ts'
 import { problem } from '#server/http/problem.ts'
+import { isThisMachine } from '#server/http/proxies.ts'
 import type { Message } from './mailer.ts'
 
 interface StoredMessage extends Message {
@@ -11,12 +12,19 @@ interface StoredMessage extends Message {
 
 const fileName = /^[\w-]+(\.[\w-]+)*\.json$/
 
-/** Lists the mail that was kept instead of sent, at /dev/mail. Only for the demo: mail holds codes and links. */
+/**
+ * Lists the mail that was kept instead of sent, at /dev/mail. Mail holds codes and links into everybody's account, so
+ * unless DEV_MAIL opens it, it is there for the demo only and for a browser on this machine only.
+ */
 export function serveMailbox(server: FastifyInstance, env: Env) {
-  if (env.SMTP_URL || env.DATABASE_URL || env.DEMO === false) return
+  const isDemo = !env.DATABASE_URL && env.DEMO !== false
+  if (env.SMTP_URL || !(env.DEV_MAIL ?? isDemo)) return
   const folder = join(env.dataDir, 'mail')
+  const onRequest = async (request: FastifyRequest) => {
+    if (!env.DEV_MAIL && !isOpenedHere(request, env)) throw problem('not_found')
+  }
 
-  server.get('/dev/mail', async (_request, reply) => {
+  server.get('/dev/mail', { onRequest }, async (_request, reply) => {
     const names = await readdir(folder).catch(() => [])
     const newest = names
       .filter((name) => fileName.test(name))
@@ -32,15 +40,26 @@ export function serveMailbox(server: FastifyInstance, env: Env) {
     return reply.type('text/html').send(page(rows.join('')))
   })
 
-  server.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
-    const { name } = request.params
-    if (!fileName.test(name)) throw problem('not_found')
-    const { html } = await read(folder, name)
-    // Mail is laid out with style attributes only; scripts can't run under this policy.
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    return reply.type('text/html').send(html)
-  })
+  server.get<{ Params: { name: string } }>(
+    '/dev/mail/:name',
+    { onRequest },
+    async (request, reply) => {
+      const { name } = request.params
+      if (!fileName.test(name)) throw problem('not_found')
+      const { html } = await read(folder, name)
+      // Mail is laid out with style attributes only; scripts can't run under this policy.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      return reply.type('text/html').send(html)
+    },
+  )
 }
+
+/** By a name of this machine: a web page elsewhere can point a name of its own at 127.0.0.1, and read what answers. */
+const isOpenedHere = (request: FastifyRequest, env: Env) =>
+  isThisMachine(request) &&
+  ['localhost', '127.0.0.1', '[::1]', new URL(env.publicUrl).hostname].includes(
+    request.hostname.replace(/:\d+$/, ''),
+  )
 
 async function read(folder: string, name: string): Promise<StoredMessage> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {

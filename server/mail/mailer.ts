@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '#server/env.ts'
+import { fileMode, makePrivateFolder } from '#server/private-folder.ts'
 
 export interface Message {
   /** The same however often it is tried: whoever gets it twice can tell. */
@@ -45,13 +46,14 @@ function folderMailer(folder: string, from: string): Mailer {
   return {
     destination: folder,
     send: async (message) => {
-      await mkdir(folder, { recursive: true })
+      makePrivateFolder(folder)
       const sentAt = new Date().toISOString()
       // Named by the mail: one that is sent again after a crash takes the place of itself.
       const name = `${message.queued_at.replaceAll(':', '-')}-${message.id}.json`
       // Written aside and renamed: a reader never sees half a message.
       const aside = join(folder, `.${randomUUID()}-${name}`)
-      await writeFile(aside, JSON.stringify({ from, sent_at: sentAt, ...message }, null, 2))
+      const text = JSON.stringify({ from, sent_at: sentAt, ...message }, null, 2)
+      await writeFile(aside, text, { mode: fileMode })
       await rename(aside, join(folder, name))
     },
   }

@@ -26,7 +26,9 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
       from graphile_worker.jobs) q`.execute(db)
   const [row] = rows
   if (!row) throw new Error('An aggregate always answers a row.')
-  const failures = ctx.app.failures.since(new Date(Date.now() - 3_600_000))
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  const failures = ctx.app.failures.since(anHourAgo)
+  const broken = ctx.app.failures.fromBrowsersSince(anHourAgo)
   return {
     errors: {
       last_hour: failures.length,
@@ -34,6 +36,16 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
         at: at.toISOString(),
         route,
         request_id: requestId,
+      })),
+    },
+    browser_errors: {
+      last_hour: broken.length,
+      recent: broken.slice(0, 10).map(({ at, route, requestId, name, places }) => ({
+        at: at.toISOString(),
+        route,
+        error_id: requestId,
+        name,
+        place: places[0] ?? null,
       })),
     },
     queue: { waiting: row.waiting, failed: row.failed, oldest_seconds: row.oldest_seconds },

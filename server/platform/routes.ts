@@ -1,3 +1,4 @@
+import { reportBrowserError as reportBrowserErrorEndpoint } from '#contract/browser-errors.ts'
 import * as contract from '#contract/platform.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { handle, type Route } from '#server/http/handle.ts'
@@ -18,12 +19,17 @@ import { listLearning } from './list-learning.ts'
 import { getOrganization, listOrganizations } from './manage-organizations.ts'
 import { getOverview } from './overview.ts'
 import { listPeople } from './people.ts'
+import { reportBrowserError } from './report-browser-error.ts'
 
 /** Does something with an organization and answers how it stands after. */
 const after = async (ctx: PersonCtx, organizationId: string, done: Promise<void>) => {
   await done
   return getOrganization(ctx, organizationId)
 }
+
+export const openPlatformRoutes: Route[] = [
+  handle(reportBrowserErrorEndpoint, (ctx, { body }) => reportBrowserError(ctx, body)),
+]
 
 export const memberPlatformRoutes: Route[] = [
   handle(contract.listMyExports, (ctx) => listMyExports(ctx)),

@@ -1,8 +1,9 @@
 import type { TranscriptRow } from '#contract/transcripts.ts'
+import { afterTransaction } from '#server/http/after-transaction.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { listTranscript } from './my-learning.ts'
-import { renderTranscript } from './render-transcript.ts'
+import { renderTranscript, type TranscriptPage } from './render-transcript.ts'
 import { dayIn } from './streak.ts'
 
 interface Request {
@@ -22,7 +23,7 @@ export async function exportTranscript(ctx: PersonCtx, { organization, format }:
     const bytes = Buffer.from(`\uFEFF${csvOf(rows, day)}`, 'utf8')
     return { name, content_type: 'text/csv; charset=utf-8', base64: bytes.toString('base64') }
   }
-  const pdf = await renderTranscript({
+  const page: TranscriptPage = {
     learner: `${person.first_name} ${person.last_name}`,
     today,
     rows: rows.map((row) => ({
@@ -34,8 +35,12 @@ export async function exportTranscript(ctx: PersonCtx, { organization, format }:
       lessons: `${row.completed_lessons} of ${row.lesson_count}`,
       hours: hoursOf(row),
     })),
-  })
-  return { name, content_type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') }
+  }
+  return afterTransaction(async () => ({
+    name,
+    content_type: 'application/pdf',
+    base64: Buffer.from(await renderTranscript(page)).toString('base64'),
+  }))
 }
 
 export const hoursOf = ({ spent_seconds }: Pick<TranscriptRow, 'spent_seconds'>) =>

@@ -4,6 +4,7 @@ import { readAccessToken, type AccessClaims } from '#server/http/access-token.ts
 import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
+import { findUnreadable } from '#server/http/readable.ts'
 import { missedEvents, recentEvents } from './catch-up.ts'
 import type { LiveEvent } from './live-feed.ts'
 import { MessageAllowance } from './message-allowance.ts'
@@ -49,7 +50,8 @@ export class LiveSocket {
     const { socket } = options
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => (this.isAlive = true))
-    socket.on('error', () => socket.terminate())
+    // The library closes by itself, saying why: 1009 for a message that is too long.
+    socket.on('error', () => this.#end())
     // A browser says 1001 when its page goes away; anything else is an interruption.
     socket.on('close', (code) => this.#end(code === 1001))
   }
@@ -277,7 +279,8 @@ function textOf(event: LiveEvent): string {
 
 function readRequest(text: string): LiveRequest | undefined {
   try {
-    return LiveRequest.safeParse(JSON.parse(text)).data
+    const request: unknown = JSON.parse(text)
+    return findUnreadable(request) ? undefined : LiveRequest.safeParse(request).data
   } catch {
     return undefined
   }

@@ -1,43 +1,47 @@
 import { uploadsPath, type StoredFile, type UploadMetadata } from '#contract/files.ts'
 import { t } from '@lingui/core/macro'
 import { ApiError, messageOfBody } from './api-error.ts'
-import { looksExpired } from './access-token.ts'
-import { refreshTokens } from './refresh-session.ts'
-import { useSession } from './session.ts'
+import { Authorization } from './authorization.ts'
 
 /** Sends a small file whole, in two requests. Large ones are uploaded in parts that can be resumed. */
 export async function sendFile(
   file: File,
   { purpose, organization }: Omit<UploadMetadata, 'name'>,
 ): Promise<StoredFile> {
-  const headers = { ...(await authorization()), 'Tus-Resumable': '1.0.0' }
-  const created = await fetch(uploadsPath, {
+  const authorization = new Authorization()
+  const created = await request(authorization, uploadsPath, {
     method: 'POST',
     headers: {
-      ...headers,
       'Upload-Length': String(file.size),
       'Upload-Metadata': encode({ purpose, name: file.name, organization }),
     },
-  }).catch(unreached)
-  if (!created.ok) throw await refused(created)
-  const sent = await fetch(created.headers.get('Location') ?? '', {
+  })
+  const sent = await request(authorization, created.headers.get('Location') ?? '', {
     method: 'PATCH',
-    headers: {
-      ...headers,
-      'Upload-Offset': '0',
-      'Content-Type': 'application/offset+octet-stream',
-    },
+    headers: { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
     body: file,
-  }).catch(unreached)
-  if (!sent.ok) throw await refused(sent)
+  })
   return (await sent.json()) as StoredFile
 }
 
-async function authorization(): Promise<Record<string, string>> {
-  const { access_token } = useSession.getState()
-  if (access_token === null) return {}
-  const token = looksExpired(access_token) ? await refreshTokens(access_token) : access_token
-  return { Authorization: `JWT ${token}` }
+/** One step of the upload. A session that has expired meanwhile is refreshed once. */
+async function request(
+  authorization: Authorization,
+  url: string,
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+): Promise<Response> {
+  const headers = {
+    ...init.headers,
+    'Tus-Resumable': '1.0.0',
+    Authorization: await authorization.header(),
+  }
+  const response = await fetch(url, { ...init, headers }).catch(unreached)
+  if (response.status === 401 && authorization.mayTryAgain()) {
+    return request(authorization, url, init)
+  }
+  authorization.accepted()
+  if (!response.ok) throw await refused(response)
+  return response
 }
 
 const encode = (metadata: Record<string, string | undefined>) =>

@@ -7,7 +7,11 @@ import { useConfirmSession } from './confirm-session-store.ts'
  * Says what went wrong; when the server was never reached, also what to do. Where only the password is missing, it asks
  * for that instead.
  */
-export function toastFailure(failure: unknown, title = messageOf(failure)): void {
+export function toastFailure(
+  failure: unknown,
+  title = messageOf(failure),
+  retry?: () => void,
+): void {
   if (failure instanceof ApiError && failure.code === 'session_limited') {
     useConfirmSession.getState().ask(null)
     return
@@ -15,5 +19,8 @@ export function toastFailure(failure: unknown, title = messageOf(failure)): void
   const advice = isNetworkError(failure)
     ? t`Lyceum can't be reached. Check your connection and try again.`
     : messageOf(failure)
-  toast.error(title, { description: advice === title ? undefined : advice })
+  toast.error(title, {
+    description: advice === title ? undefined : advice,
+    ...(retry && { action: { label: t`Try again`, onClick: retry } }),
+  })
 }

@@ -2,6 +2,7 @@ import type { Statement } from '#contract/earnings.ts'
 import type { TextFile } from '#contract/text-file.ts'
 import { authorize } from '#server/access/policy.ts'
 import { csvFile } from '#server/files/csv.ts'
+import { afterTransaction } from '#server/http/after-transaction.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
@@ -13,7 +14,7 @@ import { byMonth } from '../overview/get-earnings.ts'
 import { earningsPolicy } from '../policy.ts'
 import { entryWords, summarize } from './month-lines.ts'
 import { listMonthLines } from './queries.ts'
-import { renderStatement } from './render-statement.ts'
+import { renderStatement, type StatementPage } from './render-statement.ts'
 
 /** Every month in which something came or went, the newest first. */
 export async function listStatements(ctx: MemberCtx): Promise<Statement[]> {
@@ -72,7 +73,7 @@ export async function getStatement(
     summarize(ctx, month, currency),
   ])
   const print = (minor: number) => printAmount(minor, currency)
-  const bytes = await renderStatement({
+  const page = {
     person: fullName(person),
     organization: organization.name,
     month,
@@ -90,10 +91,10 @@ export async function getStatement(
       refunds: print(0 - row.refunds_minor),
       sum: print(row.sales_minor - row.refunds_minor),
     })),
-  })
-  return {
+  } satisfies StatementPage
+  return afterTransaction(async () => ({
     name: `${name}.pdf`,
     content_type: 'application/pdf',
-    base64: Buffer.from(bytes).toString('base64'),
-  }
+    base64: Buffer.from(await renderStatement(page)).toString('base64'),
+  }))
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import { drawInThread } from '#server/drawing/draw-in-thread.ts'
 import { contentDisposition } from '#server/files/file-name.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -58,18 +58,8 @@ async function keepDrawn(app: Mechanisms, sheet: InvoiceSheet): Promise<string> 
     .digest('hex')
   const key = `invoice-${digest}.pdf`
   if (!(await app.files.store.stat(key))) {
-    const bytes = await drawInThread(sheet)
+    const bytes = await drawInThread(new URL('./worker.ts', import.meta.url), sheet)
     await app.files.store.put(key, bytes, bytes.length)
   }
   return key
 }
-
-const drawInThread = (sheet: InvoiceSheet) =>
-  new Promise<Uint8Array>((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: sheet,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleSlash, Download, ExternalLink, RefreshCw, Replace } from 'lucide-react'
 import { useState } from 'react'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import {
   reissueCertificate,
   renewCertificate,
@@ -83,10 +84,10 @@ function Panel({
       />
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm">
-          <a href={certificate.pdf_url} download>
+          <DownloadLink href={certificate.pdf_url}>
             <Download />
             PDF
-          </a>
+          </DownloadLink>
         </Button>
         <Button asChild size="sm">
           <Link to="/verify/$code" params={{ code: certificate.code }}>

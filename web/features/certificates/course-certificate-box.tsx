@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Award, CircleCheck, CircleDashed, Download } from 'lucide-react'
 import type { CourseCertificate } from '#contract/certificates.ts'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -58,10 +59,10 @@ export function CourseCertificateBox({
               </Link>
             </Button>
             <Button asChild size="sm">
-              <a href={certificate.pdf_url} download>
+              <DownloadLink href={certificate.pdf_url}>
                 <Download />
                 PDF
-              </a>
+              </DownloadLink>
             </Button>
           </div>
         ) : (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CircleSlash, Download, ExternalLink, PencilLine, Replace } from 'lucide-react'
 import { useState } from 'react'
 import type { Certificate } from '#contract/certificates.ts'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -40,23 +41,23 @@ export function MyCertificate({ organizationId, certificate }: MyCertificateProp
         <Card className="flex flex-col gap-2">
           <CardHead title={<Trans>Show it</Trans>} />
           <Button asChild variant="primary">
-            <a href={certificate.pdf_url} download>
+            <DownloadLink href={certificate.pdf_url}>
               <Download />
               <Trans>Download PDF</Trans>
-            </a>
+            </DownloadLink>
           </Button>
           <Button asChild>
-            <a href={certificate.picture_url} download>
+            <DownloadLink href={certificate.picture_url}>
               <Download />
               <Trans>Download picture</Trans>
-            </a>
+            </DownloadLink>
           </Button>
           {certificate.open_badge_url && (
             <Button asChild>
-              <a href={certificate.open_badge_url} download>
+              <DownloadLink href={certificate.open_badge_url}>
                 <BadgeCheck />
                 <Trans>Open Badges 3.0 file</Trans>
-              </a>
+              </DownloadLink>
             </Button>
           )}
           <Button asChild>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { CertificateSummary } from '#contract/certificates.ts'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -122,10 +123,10 @@ function CertificateCard({ certificate }: { certificate: CertificateSummary }) {
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           <Button asChild size="sm">
-            <a href={certificate.pdf_url} download>
+            <DownloadLink href={certificate.pdf_url}>
               <Download />
               PDF
-            </a>
+            </DownloadLink>
           </Button>
           <CopyButton text={certificate.verify_url} label={t`Copy link`} />
         </div>

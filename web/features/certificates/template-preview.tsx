@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { previewCertificateTemplate, type TemplateLook } from '#contract/certificate-templates.ts'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -61,10 +62,10 @@ export function TemplatePreview({
         </Field>
         {preview.data && (
           <Button asChild size="sm">
-            <a href={preview.data.pdf_url} download>
+            <DownloadLink href={preview.data.pdf_url}>
               <Download />
               <Trans>Sample PDF</Trans>
-            </a>
+            </DownloadLink>
           </Button>
         )}
       </div>

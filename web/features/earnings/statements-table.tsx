@@ -67,7 +67,7 @@ function StatementButton({
     mutationFn: () =>
       call(getStatement, { params: { organizationId, month }, query: { currency, format } }),
     onSuccess: saveFile,
-    onError: (failure) => toastFailure(failure),
+    onError: (failure) => toastFailure(failure, undefined, () => save.mutate()),
   })
   return (
     <Button

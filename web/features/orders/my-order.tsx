@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CreditCard, Download } from 'lucide-react'
 import { useState } from 'react'
 import { cancelMyOrder, type Order } from '#contract/orders.ts'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import { requestRefund } from '#contract/refunds.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -70,10 +71,10 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
             <AmountList amounts={order} />
             {order.invoice_url && (
               <Button asChild className="w-full">
-                <a href={order.invoice_url} download>
+                <DownloadLink href={order.invoice_url}>
                   <Download />
                   <Trans>Invoice {order.invoice_number}</Trans>
-                </a>
+                </DownloadLink>
               </Button>
             )}
           </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDot, CircleX, Download, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import { cancelOrder, confirmTransfer, type SoldOrder } from '#contract/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { countryName } from '#web/lib/countries.ts'
@@ -67,10 +68,10 @@ export function OrderPage({
               <AmountList amounts={order} />
               {order.invoice_url && (
                 <Button asChild className="w-full">
-                  <a href={order.invoice_url} download>
+                  <DownloadLink href={order.invoice_url}>
                     <Download />
                     <Trans>Invoice {order.invoice_number}</Trans>
-                  </a>
+                  </DownloadLink>
                 </Button>
               )}
             </div>

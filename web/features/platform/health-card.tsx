@@ -13,8 +13,8 @@ const manyWaiting = 1000
 const longSeconds = 300
 
 export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
-  const { errors, queue, database } = health
-  const { i18n } = useLingui()
+  const { errors, browser_errors, queue, database } = health
+  const { t, i18n } = useLingui()
   const slow = queue.waiting > manyWaiting || (queue.oldest_seconds ?? 0) > longSeconds
   return (
     <Card id="health">
@@ -34,6 +34,19 @@ export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
             value: (
               <Sign good={errors.last_hour === 0}>
                 {errors.last_hour === 0 ? <Trans>None</Trans> : i18n.number(errors.last_hour)}
+              </Sign>
+            ),
+          },
+          {
+            key: 'browser-errors',
+            term: <Trans>Broken pages in the last hour</Trans>,
+            value: (
+              <Sign good={browser_errors.last_hour === 0}>
+                {browser_errors.last_hour === 0 ? (
+                  <Trans>None</Trans>
+                ) : (
+                  i18n.number(browser_errors.last_hour)
+                )}
               </Sign>
             ),
           },
@@ -70,18 +83,40 @@ export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
           },
         ]}
       />
-      {errors.recent.length > 0 && (
-        <ul className="mt-4 flex flex-col gap-1 text-13">
-          {errors.recent.map(({ at, route, request_id }) => (
-            <li key={request_id} className="flex flex-wrap justify-between gap-x-3">
-              <span className="wrap-anywhere">{route}</span>
-              <code className="font-mono text-12 text-ink-muted">{request_id}</code>
-              <RelativeTime value={at} className="text-ink-faint" />
-            </li>
-          ))}
-        </ul>
-      )}
+      <FailureList
+        label={t`Recent errors`}
+        failures={errors.recent.map(({ at, route, request_id }) => ({
+          at,
+          id: request_id,
+          what: route,
+        }))}
+      />
+      <FailureList
+        label={t`Recently broken pages`}
+        failures={browser_errors.recent.map(({ at, route, error_id, name, place }) => ({
+          at,
+          id: error_id,
+          what: `${route}: ${name}${place === null ? '' : ` (${place})`}`,
+        }))}
+      />
     </Card>
+  )
+}
+
+type Failure = { at: string; id: string; what: string }
+
+function FailureList({ label, failures }: { label: string; failures: Failure[] }) {
+  if (failures.length === 0) return null
+  return (
+    <ul aria-label={label} className="mt-4 flex flex-col gap-1 text-13">
+      {failures.map(({ at, id, what }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-3">
+          <span className="wrap-anywhere">{what}</span>
+          <code className="font-mono text-12 text-ink-muted">{id}</code>
+          <RelativeTime value={at} className="text-ink-faint" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

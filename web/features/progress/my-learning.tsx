@@ -102,7 +102,7 @@ function Transcript({
     mutationFn: (format: 'csv' | 'pdf') =>
       call(exportTranscript, { query: { format, organization } }),
     onSuccess: saveFile,
-    onError: (failure) => toastFailure(failure),
+    onError: (failure, format) => toastFailure(failure, undefined, () => download.mutate(format)),
   })
   const button = (format: 'csv' | 'pdf', label: string) => (
     <Button

@@ -1,8 +1,6 @@
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client'
 import { uploadsPath } from '#contract/files.ts'
-import { looksExpired } from '../access-token.ts'
-import { refreshTokens } from '../refresh-session.ts'
-import { useSession } from '../session.ts'
+import { Authorization } from '../authorization.ts'
 
 export type UploadTarget = {
   purpose: string
@@ -41,26 +39,28 @@ export async function openUpload(
 const megabyte = 1024 ** 2
 
 function optionsFor({ purpose, organizationId, place }: UploadTarget, name: string): UploadOptions {
+  const authorization = new Authorization()
   return {
     endpoint: uploadsPath,
     metadata: { purpose, name, organization: organizationId, place },
     // Each part asks for the right to send it again, so that hours of sending outlive an access token.
     chunkSize: 32 * megabyte,
     retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
-    onShouldRetry: (error) => mayHelpToRetry(error.originalResponse?.getStatus() ?? 0),
+    onShouldRetry: (error) => {
+      const status = error.originalResponse?.getStatus() ?? 0
+      return status === 401 ? authorization.mayTryAgain() : mayHelpToRetry(status)
+    },
+    onAfterResponse: (_request, response) => {
+      if (response.getStatus() !== 401) authorization.accepted()
+    },
     removeFingerprintOnSuccess: true,
     fingerprint: (file) =>
       Promise.resolve(
         ['lyceum', organizationId, place, file.name, file.size, file.lastModified].join('|'),
       ),
-    onBeforeRequest: async (request) => request.setHeader('Authorization', `JWT ${await token()}`),
+    onBeforeRequest: async (request) =>
+      request.setHeader('Authorization', await authorization.header()),
   }
-}
-
-async function token(): Promise<string> {
-  const { access_token } = useSession.getState()
-  if (access_token === null || !looksExpired(access_token)) return access_token ?? ''
-  return (await refreshTokens(access_token)) ?? ''
 }
 
 /** A refusal stays one; anything that time can heal is tried again. */
@@ -96,7 +96,7 @@ export async function discardUpload(upload: PreviousUpload, target: UploadTarget
   await defaultOptions.urlStorage.removeUpload(upload.urlStorageKey)
   if (!upload.uploadUrl) return
   // It may be gone there already.
-  await Upload.terminate(upload.uploadUrl, { ...optionsFor(target, ''), retryDelays: [] }).catch(
+  await Upload.terminate(upload.uploadUrl, { ...optionsFor(target, ''), retryDelays: [0] }).catch(
     () => undefined,
   )
 }

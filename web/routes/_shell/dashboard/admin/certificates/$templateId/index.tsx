@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Download, Pencil } from 'lucide-react'
+import { DownloadLink } from '#web/lib/download-link.tsx'
 import { CertificatePicture } from '#web/features/certificates/certificate-picture.tsx'
 import { CertificateSkeleton } from '#web/features/certificates/certificates-skeleton.tsx'
 import { templateQuery } from '#web/features/certificates/queries.ts'
@@ -120,10 +121,10 @@ function TemplatePage() {
             ]}
           />
           <Button asChild className="mt-4">
-            <a href={template.pdf_url} download>
+            <DownloadLink href={template.pdf_url}>
               <Download />
               <Trans>Sample PDF</Trans>
-            </a>
+            </DownloadLink>
           </Button>
         </Card>
       </div>

@@ -1,0 +1,46 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { InsideAddressError, outsideFetch } from './outside-fetch.ts'
+
+/** Nothing answers there, and it isn't inside. */
+const outside = { address: '192.0.2.1', family: 4 }
+const here = { address: '127.0.0.1', family: 4 }
+
+/** Counts who connects to this machine. */
+async function listener() {
+  const visitors: unknown[] = []
+  const server = createServer((socket) => {
+    visitors.push(socket)
+    socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, visitors, [Symbol.dispose]: () => void server.close() }
+}
+
+test('a name that resolves to the inside the second time is asked only once', async () => {
+  using local = await listener()
+  let asked = 0
+  const rebinding = async () => (++asked === 1 ? [outside] : [here])
+  const fetching = outsideFetch(readEnv({}), 1, rebinding)(`https://rebind.test:${local.port}/`, {})
+  await expect(fetching).rejects.toThrow()
+  expect([asked, local.visitors]).toEqual([1, []])
+})
+
+test('a name with one address inside is refused, whatever its others are', async () => {
+  using local = await listener()
+  const both = async () => [outside, here]
+  const fetching = outsideFetch(readEnv({}), 1, both)(`https://both.test:${local.port}/`, {})
+  await expect(fetching).rejects.toThrow(InsideAddressError)
+  expect(local.visitors).toEqual([])
+})
+
+test('a name server that never answers is given up', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  await expect(outsideFetch(readEnv({}), 0.05, never)('https://slow.test/', {})).rejects.toThrow(
+    /timeout/i,
+  )
+})
