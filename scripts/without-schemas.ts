@@ -102,7 +102,9 @@ function takePlain(program: NodePath<t.Program>, file: string) {
   const plain = plainIn(file)
   const taken: string[] = []
   for (const statement of program.get('body')) {
-    const declaration = t.isExportNamedDeclaration(statement.node) && statement.node.declaration
+    const declaration = t.isExportNamedDeclaration(statement.node)
+      ? statement.node.declaration
+      : null
     if (!t.isVariableDeclaration(declaration)) continue
     const names = Object.keys(t.getBindingIdentifiers(declaration))
     if (!names.every((name) => plain.has(name))) continue
