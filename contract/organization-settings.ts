@@ -252,6 +252,8 @@ export const joinOrganization = endpoint({
   errors: [
     'organization_not_found',
     'sign_up_closed',
+    'member_suspended',
+    'member_removed',
     'join_proof_invalid',
     'seats_exhausted',
     'organization_suspended',

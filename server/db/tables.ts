@@ -1204,6 +1204,14 @@ export interface MemberGroups {
   organization_id: string;
 }
 
+export interface MemberRemovals {
+  may_return: boolean;
+  organization_id: string;
+  person_id: string;
+  removed_at: Timestamp;
+  removed_by: string | null;
+}
+
 export interface Memberships {
   joined_at: Generated<Timestamp>;
   last_seen_at: Timestamp | null;
@@ -2344,6 +2352,7 @@ export interface DB {
   member_counts: MemberCounts;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
+  member_removals: MemberRemovals;
   member_views: MemberViews;
   memberships: Memberships;
   message_blocks: MessageBlocks;
