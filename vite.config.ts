@@ -6,7 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/compile-messages.ts'
-import { withoutSchemas } from './scripts/without-schemas.ts'
+import { plainModules, withoutSchemas } from './scripts/without-schemas.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://localhost:${process.env['PORT'] ?? 4000}`
@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
   cacheDir: here('./node_modules/.vite'),
   plugins: [
     withoutStyleElement,
+    plainModules,
     tanstackRouter({
       target: 'react',
       routesDirectory: here('./web/routes'),

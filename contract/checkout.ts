@@ -43,6 +43,10 @@ const buying = [
   'enrollment_suspended',
   'prerequisites_missing',
   'course_sold_out',
+  'member_suspended',
+  'member_removed',
+  'organization_suspended',
+  'organization_archived',
 ] as const
 
 export const getCheckout = endpoint({

@@ -129,7 +129,7 @@ export const restoreMember = endpoint({
 export const MemberChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('suspend'), reason: requiredText(1000) }),
   z.object({ type: z.literal('restore') }),
-  z.object({ type: z.literal('remove') }),
+  z.object({ type: z.literal('remove'), may_return: z.optional(z.boolean()) }),
   z.object({ type: z.literal('role'), role: OrganizationRole }),
   z.object({ type: z.literal('join_group'), group_id: Id }),
   z.object({ type: z.literal('leave_group'), group_id: Id }),

@@ -59,6 +59,8 @@ export const EnrollmentOffer = z.object({
     'invitation_only',
     'payment_required',
     'suspended',
+    'member_suspended',
+    'member_removed',
   ]),
   /** When enrolment opens or closed, whichever explains the action. */
   at: z.nullable(Instant),
@@ -101,6 +103,10 @@ export const enroll = endpoint({
   output: z.object({ enrollment: Enrollment, membership: z.nullable(Membership) }),
   errors: [
     'course_not_found',
+    'member_suspended',
+    'member_removed',
+    'organization_suspended',
+    'organization_archived',
     'enrollment_closed',
     'enrollment_code_wrong',
     'enrollment_by_invitation',

@@ -155,6 +155,10 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Every seat of this organization is taken. Ask the platform for more.',
   },
+  member_removed: {
+    status: 403,
+    detail: 'You were removed from this organization. Ask one of its admins to invite you.',
+  },
   member_suspended: {
     status: 403,
     detail: 'Your membership in this organization is suspended. Ask its admins.',

@@ -256,6 +256,8 @@ export const joinOrganization = endpoint({
     'organization_not_found',
     'email_not_verified',
     'sign_up_closed',
+    'member_suspended',
+    'member_removed',
     'join_proof_invalid',
     'seats_exhausted',
     'organization_suspended',

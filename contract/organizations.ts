@@ -201,6 +201,8 @@ export const removeMember = endpoint({
   access: 'member',
   summary: 'Remove a member; their open pages lose access at once',
   params: MemberParams,
+  /** Without it the person can't come back on their own; an admin can invite them again. */
+  query: z.object({ may_return: z.optional(z.stringbool()) }),
   errors: ['not_allowed', 'member_not_found', 'last_admin'],
 })
 

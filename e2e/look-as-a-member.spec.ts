@@ -1,6 +1,20 @@
+import { enrollAs, publishCourse } from './support/publish-course.ts'
+import { spoilAccessToken } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
-test('an admin looks as a learner, changes nothing, and stops', async ({ page, signInAs }) => {
+test('an admin views the platform as a learner, reads what the learner reads, and ends the view', async ({
+  page,
+  context,
+  address,
+  signInAs,
+  expectConsole,
+}) => {
+  const title = unique('Seen by a learner')
+  const reason = unique('They do not find their course')
+  const course = await publishCourse(address, { title, lessons: ['First step'] })
+  await enrollAs(address, 'learner@lyceum.test', course.id)
+
   await signInAs('admin@lyceum.test')
   await page.goto('/dashboard/admin/students?search=learner%40lyceum.test')
   await page
@@ -9,19 +23,39 @@ test('an admin looks as a learner, changes nothing, and stops', async ({ page, s
     .click()
   await page.getByRole('menuitem', { name: 'Look as this person' }).click()
   const dialog = page.getByRole('alertdialog', { name: /^Look as/ })
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('They do not find their course')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await dialog.getByRole('button', { name: 'Start looking' }).click()
 
   const banner = page.getByRole('complementary', { name: /^Looking as/ })
   await expect(banner.getByText('Nothing can be changed.', { exact: false })).toBeVisible()
   await page.goto('/dashboard/student/courses')
-  await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
-  await expect(banner).toBeVisible()
-  await page.goto('/dashboard/student/messages')
-  await expect(page.getByRole('heading', { name: 'Private' }).first()).toBeVisible()
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'First step' }).first().click()
+  await expect(page.getByText('This is First step.')).toBeVisible()
   await expect(banner).toBeVisible()
 
+  await page.goto('/dashboard/student/learning')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Clear writing at work' }),
+  ).toContainText('%')
+  await page.goto('/dashboard/student/messages')
+  await expect(page.getByRole('heading', { name: 'Private' }).first()).toBeVisible()
+
+  // Longer than an access token lives: the one in the cookies is no longer good.
+  await spoilAccessToken(context)
+  expectConsole(/401.*member-views/)
   await banner.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /learner@lyceum\.test/ })).toBeVisible()
   await expect(banner).toBeHidden()
+
+  await page.goto(`/dashboard/admin/organizations/${course.organizationId}/settings?tab=audit`)
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await expect(
+    log.getByRole('row', { name: new RegExp(`Member view started.*${reason}`) }),
+  ).toBeVisible()
+  const ended = log.getByRole('row', { name: /Member view ended/ }).first()
+  await expect(ended).toContainText('how: ended')
+  await expect(ended).not.toContainText('timeout')
 })

@@ -1,127 +1,142 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdir } from 'node:fs/promises'
 import { type NodePath, type PluginObj, type PluginPass, types as t } from '@babel/core'
+import type { Plugin } from 'vite'
+import type { Endpoint } from '#contract/endpoint.ts'
 
-const notNeeded = ['access', 'summary', 'params', 'query', 'body', 'errors']
+const folder = new URL('../contract/', import.meta.url)
+const fileOf = (path: string) => /\/contract\/([\w-]+\.ts)$/.exec(path)?.[1]
+
+/** The plain exports of a contract file, by name, as source text. */
+type Plain = ReadonlyMap<string, string>
+
+const contract = new Map<string, Plain>()
+const plainIn = (file: string | undefined): Plain => contract.get(file ?? '') ?? new Map()
 
 /**
- * Babel plugin. In contract/ it leaves out of every `endpoint({…})` what only the server and the documentation need, and
- * says of everything there that it may go when nobody uses it; `output` stays as a sign that there is an answer to read.
- * In web/ it has endpoints and constants imported from a module of their own: otherwise a form that is loaded on demand
- * would draw its schemas, and the library they are made with, into every page that calls something of the same noun.
+ * Vite plugin. Runs each file of the contract once, and writes what it exports as plain data (endpoints, lists of
+ * choices, limits) into a module of its own, `<file>?plain`. What is an endpoint is decided by the value, never by how
+ * it was made or what it is called.
+ */
+export const plainModules: Plugin = {
+  name: 'plain-modules',
+  apply: 'build',
+  async buildStart() {
+    const files = (await readdir(folder)).filter((file) => /^[\w-]+\.ts$/.test(file))
+    await Promise.all(
+      files.map(async (file) => contract.set(file, plainOf(await importFile(file)))),
+    )
+  },
+  load: {
+    filter: { id: /\/contract\/[\w-]+\.ts\?plain$/ },
+    handler(id) {
+      const plain = plainIn(fileOf(id.replace('?plain', '')))
+      return [...plain].map(([name, text]) => `export const ${name} = ${text}\n`).join('')
+    },
+  },
+}
+
+/**
+ * Babel plugin. Has plain data taken from the plain modules, by the web app and by the contract itself, so that it exists
+ * once; of what is left in the contract, the bundler may drop each schema that no form uses.
  */
 export const withoutSchemas = (): PluginObj => ({
   name: 'without-schemas',
   visitor: {
     Program: {
       exit(program: NodePath<t.Program>, { filename }: PluginPass) {
-        if (!filename?.includes('/contract/')) {
-          program.traverse({ ImportDeclaration: importApart })
-          return
+        if (filename?.includes('?plain')) return
+        const file = fileOf(filename ?? '')
+        if (file) {
+          takePlain(program, file)
+          for (const statement of program.node.body) markPure(statement)
+        } else {
+          program.traverse({ ImportDeclaration: splitImport })
         }
-        program.traverse({ CallExpression: keepAddress })
-        program.traverse({ BlockStatement: dropUnused })
-        shortenMakers(program)
-        for (const statement of program.node.body) markPure(statement)
       },
     },
   },
 })
 
-function importApart(declaration: NodePath<t.ImportDeclaration>) {
+const importFile = (file: string): Promise<object> => import(new URL(file, folder).href)
+
+function plainOf(exported: object): Plain {
+  const texts = Object.entries(exported).map(([name, value]) => [name, textOf(value)] as const)
+  return new Map(texts.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** What a call needs of an endpoint. `output` remains as a sign that there is an answer to read. */
+const forCalls = ({ method, path, access, private: own, encoding, output }: Endpoint) => ({
+  method,
+  path,
+  access,
+  private: own,
+  encoding,
+  ...(output && { output: true }),
+})
+
+/** Plain data as JavaScript, or null for what only code can make: schemas, functions, sets, expressions. */
+function textOf(value: unknown): string | null {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') {
+    return JSON.stringify(value)
+  }
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
+  if (typeof value !== 'object') return null
+  if (isEndpoint(value)) return JSON.stringify(forCalls(value))
+  if (Array.isArray(value)) return joined(value.map(textOf), '[', ']')
+  if (Object.getPrototypeOf(value) !== Object.prototype) return null
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const text = textOf(inner)
+    return text === null ? null : `${JSON.stringify(name)}:${text}`
+  })
+  return joined(entries, '{', '}')
+}
+
+const isEndpoint = (value: object): value is Endpoint =>
+  'kind' in value && value.kind === 'endpoint'
+
+const joined = (parts: readonly (string | null)[], open: string, close: string) =>
+  parts.includes(null) ? null : `${open}${parts.join(',')}${close}`
+
+/** In a contract file: what is plain comes from its plain module. */
+function takePlain(program: NodePath<t.Program>, file: string) {
+  const plain = plainIn(file)
+  const taken: string[] = []
+  for (const statement of program.get('body')) {
+    const declaration = t.isExportNamedDeclaration(statement.node)
+      ? statement.node.declaration
+      : null
+    if (!t.isVariableDeclaration(declaration)) continue
+    const names = Object.keys(t.getBindingIdentifiers(declaration))
+    if (!names.every((name) => plain.has(name))) continue
+    taken.push(...names)
+    statement.remove()
+  }
+  if (taken.length === 0) return
+  const specifiers = taken.map((name) => t.importSpecifier(t.identifier(name), t.identifier(name)))
+  const again = taken.map((name) => t.exportSpecifier(t.identifier(name), t.identifier(name)))
+  program.node.body.unshift(t.importDeclaration(specifiers, t.stringLiteral(`./${file}?plain`)))
+  program.node.body.push(t.exportNamedDeclaration(null, again))
+}
+
+/**
+ * In the web app: plain data is imported from its plain module. Otherwise a form that is loaded on demand would draw its
+ * schemas, and the library they are made with, into every page that calls something of the same noun.
+ */
+function splitImport(declaration: NodePath<t.ImportDeclaration>) {
   const { node } = declaration
-  const module = /^#contract\/([\w-]+\.ts)$/.exec(node.source.value)?.[1]
-  if (!module || node.importKind === 'type') return
+  if (node.importKind === 'type' || !node.source.value.startsWith('#contract/')) return
+  const plain = plainIn(node.source.value.slice('#contract/'.length))
   const isPlain = (specifier: t.ImportDeclaration['specifiers'][number]) =>
     t.isImportSpecifier(specifier) &&
+    specifier.importKind !== 'type' &&
     t.isIdentifier(specifier.imported) &&
-    plainOf(module).has(specifier.imported.name)
-  const plain = node.specifiers.filter(isPlain)
-  if (plain.length === 0) return
-  declaration.insertAfter(t.importDeclaration(plain, t.stringLiteral(`${node.source.value}?plain`)))
+    plain.has(specifier.imported.name)
+  const moved = node.specifiers.filter(isPlain)
+  if (moved.length === 0) return
+  declaration.insertAfter(t.importDeclaration(moved, t.stringLiteral(`${node.source.value}?plain`)))
   node.specifiers = node.specifiers.filter((specifier) => !isPlain(specifier))
   if (node.specifiers.length === 0) declaration.remove()
 }
-
-const known = new Map<string, Set<string>>()
-
-/** What a module of the contract exports that needs no schema: endpoints and what makes them, as they are here, and literal constants. */
-function plainOf(module: string): Set<string> {
-  const found = known.get(module) ?? new Set(namesOfPlain(module))
-  known.set(module, found)
-  return found
-}
-
-function* namesOfPlain(module: string) {
-  const file = fileURLToPath(new URL(`../contract/${module}`, import.meta.url))
-  const plain =
-    /^export (?:const (\w+) = (?:endpoint\(|scope\(|\w+Verb\(|['`\d[])|function (\w+Endpoints)\b)/gm
-  for (const [, constant, maker] of readFileSync(file, 'utf8').matchAll(plain)) {
-    yield constant ?? maker ?? ''
-  }
-}
-
-const describing = ['endpoint', 'scope']
-
-function keepAddress({ node }: NodePath<t.CallExpression>) {
-  const [description] = node.arguments
-  if (!t.isIdentifier(node.callee) || !describing.includes(node.callee.name)) return
-  if (!t.isObjectExpression(description)) return
-  description.properties = description.properties.filter(
-    (property) => !notNeeded.some((name) => isNamed(property, name)),
-  )
-  for (const property of description.properties)
-    if (isNamed(property, 'output')) property.value = t.booleanLiteral(true)
-}
-
-/** Schemas inside a function that makes endpoints, once nothing there names them. */
-function dropUnused({ node: block }: NodePath<t.BlockStatement>) {
-  const isNeeded = (statement: t.Statement) =>
-    !t.isVariableDeclaration(statement, { kind: 'const' }) ||
-    statement.declarations.some(
-      ({ id }) =>
-        !t.isIdentifier(id) ||
-        block.body.some((other) => other !== statement && namesIn(other).has(id.name)),
-    )
-  const kept = block.body.filter(isNeeded)
-  if (kept.length === block.body.length) return
-  block.body = kept
-  dropUnused({ node: block } as NodePath<t.BlockStatement>)
-}
-
-/** `const aVerb = (name, summary, body) => endpoint(…)`: whoever calls it gives only what the address still needs. */
-function shortenMakers(program: NodePath<t.Program>) {
-  const needs = new Map<string, boolean[]>()
-  program.traverse({
-    VariableDeclarator({ node: { id, init } }) {
-      if (!t.isIdentifier(id) || !id.name.endsWith('Verb')) return
-      if (!t.isArrowFunctionExpression(init)) return
-      const named = namesIn(init.body)
-      const isNamed = (parameter: t.Node) => t.isIdentifier(parameter) && named.has(parameter.name)
-      needs.set(id.name, init.params.map(isNamed))
-    },
-  })
-  program.traverse({
-    CallExpression({ node }) {
-      const needed = t.isIdentifier(node.callee) && needs.get(node.callee.name)
-      if (!needed) return
-      node.arguments = node.arguments.map((argument, n) =>
-        needed[n] ? argument : t.identifier('undefined'),
-      )
-    },
-  })
-}
-
-function namesIn(node: t.Node): Set<string> {
-  const names = new Set<string>()
-  t.traverseFast(node, (inner) => {
-    if (t.isIdentifier(inner)) names.add(inner.name)
-  })
-  return names
-}
-
-const isNamed = (property: t.Node, name: string): property is t.ObjectProperty =>
-  t.isObjectProperty(property) && t.isIdentifier(property.key, { name })
 
 // `const A = z.string().check(…)` becomes the call of a function that is marked as pure, which a bundler may drop.
 function markPure(statement: t.Statement) {

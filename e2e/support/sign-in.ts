@@ -65,3 +65,17 @@ export async function storedSession(context: BrowserContext) {
   const text = decodeURIComponent(cookies.map(({ value }) => value).join(''))
   return { cookies, ...(JSON.parse(text) as { state: Record<string, unknown>; version: number }) }
 }
+
+/** As if the access token in the cookies had been refused since: the server no longer takes it. */
+export async function spoilAccessToken(context: BrowserContext) {
+  const { cookies, state } = await storedSession(context)
+  const token = String(state['access_token'])
+  const whole = cookies.map(({ value }) => value).join('')
+  // Of the same length, so that each cookie keeps its part.
+  const spoiled = whole.replace(token, `${token.slice(0, -8)}outdated`)
+  let start = 0
+  for (const cookie of cookies) {
+    const value = spoiled.slice(start, (start += cookie.value.length))
+    await context.addCookies([{ ...cookie, value }])
+  }
+}

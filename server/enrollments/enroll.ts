@@ -8,6 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
+import { assertWelcome, standingOf, type Standing } from '#server/organizations/standing.ts'
 import { placeLearner } from './place-learner.ts'
 import { presentEnrollment } from './present.ts'
 import {
@@ -27,11 +28,11 @@ export async function getEnrollmentOffer(
   ctx: PersonCtx,
   courseId: string,
 ): Promise<EnrollmentOffer> {
-  const { course } = await enterCourse(ctx, courseId)
+  const { course, standing } = await enterCourse(ctx, courseId)
   const { row, missing, action, at } = await offerFor(ctx, course)
   return {
     course_id: courseId,
-    action,
+    action: closedTo(standing) ?? action,
     at: at?.toISOString() ?? null,
     seats: course.seats,
     seats_left: course.seats === null ? null : Math.max(0, course.seats - course.seats_taken),
@@ -48,7 +49,8 @@ export async function enroll(
   courseId: string,
   body: EnrollBody,
 ): Promise<{ enrollment: Enrollment; membership: Membership | null }> {
-  const { membership } = await enterCourse(ctx, courseId)
+  const { membership, standing } = await enterCourse(ctx, courseId)
+  assertWelcome(standing)
   const course = await lockPublishedCourse(ctx.db, courseId)
   const { row, missing, action, at } = await offerFor(ctx, course)
   const joined = () => join(ctx, course, membership)
@@ -104,20 +106,24 @@ export async function enroll(
 export async function enterCourse(ctx: PersonCtx, courseId: string) {
   const course = await acrossOrganizations(ctx.db, (db) => getPublishedCourse(db, courseId))
   assertReaches(ctx, course.organization_id)
-  const membership = await ctx.db
-    .selectFrom('memberships')
-    .select('role')
-    .where('organization_id', '=', course.organization_id)
-    .where('person_id', '=', ctx.personId)
-    .executeTakeFirst()
+  const standing = await standingOf(ctx, course.organization_id, ctx.personId)
+  const membership = standing.role === null ? undefined : { role: standing.role }
   if (course.visibility !== 'public' && !membership) throw problem('course_not_found')
   await enterOrganization(ctx.db, course.organization_id)
   if (course.visibility === 'private' && membership?.role === 'learner') {
     const own = await findOwnEnrollment(ctx.db, courseId, ctx.personId)
     if (!own) throw problem('course_not_found')
   }
-  return { course, membership }
+  return { course, membership, standing }
 }
+
+/** What the button says to someone whom the organization is closed to. */
+const closedTo = ({ refusal }: Standing) =>
+  refusal === null
+    ? null
+    : refusal === 'member_suspended' || refusal === 'member_removed'
+      ? refusal
+      : 'closed'
 
 async function offerFor(ctx: PersonCtx, course: PublishedCourse) {
   const [row, missing] = await Promise.all([
@@ -150,7 +156,7 @@ async function assertCode(ctx: PersonCtx, courseId: string, given: string) {
 }
 
 /** Makes the person a learner of the organization, unless they are a member already. */
-export async function join(
+async function join(
   ctx: PersonCtx,
   course: PublishedCourse,
   membership: { role: string } | undefined,

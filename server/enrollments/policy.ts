@@ -3,6 +3,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 export interface Actor {
   personId: string
   role: OrganizationRole
+  keyId?: string
 }
 
 /** The course as far as rights go: what the actor may do as one of its instructors, if they are one. */
@@ -19,8 +20,8 @@ export const courseLearnersPolicy = {
   list: isStaff,
   enroll: isStaff,
   manage: isStaff,
-  /** Joining the organization is the admin's to offer. */
-  invite: isAdmin,
+  /** Joining the organization is the admin's to offer, and not a key's. */
+  invite: (actor: Actor) => isAdmin(actor) && actor.keyId === undefined,
 } as const
 
 /** Lists over several courses: instructors see the learners of theirs, learners see nobody. */

@@ -2,6 +2,8 @@ import { submitApproval } from '#server/approvals/submit-approval.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import { actorOf, type Ctx, type MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { standingOf } from '#server/organizations/standing.ts'
 import { placeLearner } from './place-learner.ts'
 import {
   findEnrollment,
@@ -49,11 +51,21 @@ export async function grantEnrollment(ctx: Ctx, organizationId: string, enrollme
   const course = await lockPublishedCourse(ctx.db, found.course_id)
   const row = await lockEnrollment(ctx.db, organizationId, enrollmentId)
   if (row.status !== 'requested') return row
+  await assertMember(ctx, organizationId, row.person_id)
   return placeLearner(ctx, course, {
     personId: row.person_id,
     source: 'request',
     enrolledBy: null,
   })
+}
+
+/** Whoever left or was suspended since they asked gets no place by it. */
+async function assertMember(ctx: Ctx, organizationId: string, personId: string) {
+  const { role, refusal } = await standingOf(ctx, organizationId, personId)
+  if (role === null) throw problem('member_not_found')
+  if (refusal === 'member_suspended') {
+    throw problem(refusal, { detail: 'This member is suspended. Restore them first.' })
+  }
 }
 
 /** The request was declined; the person may ask again. */

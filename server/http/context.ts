@@ -55,6 +55,8 @@ export interface PersonCtx extends Ctx {
 export interface MemberCtx extends PersonCtx {
   readonly organizationId: string
   readonly role: OrganizationRole
+  /** The API key that calls, in the name of the admin who made it. */
+  readonly keyId?: string
 }
 
 /** The acting person, if there is one; jobs and anonymous callers have none. */

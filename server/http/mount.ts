@@ -15,7 +15,8 @@ import {
   type EnteredVisitor,
 } from '#server/db/tenancy.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
-import { hashApiKey, readApiKey, scopeOf } from './api-key.ts'
+import { hashApiKey, readApiKey } from './api-key.ts'
+import { scopeOf } from './api-key-reach.ts'
 import { settle } from './after-transaction.ts'
 import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
@@ -190,6 +191,7 @@ async function answerKey(
       userRole: 'user',
       organizationId,
       role: 'admin',
+      keyId: entered.key_id,
     }
     const input = validate(endpoint, given)
     return runOnce(ctx, route, request, input, async () => ({

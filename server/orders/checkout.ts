@@ -6,6 +6,7 @@ import { offerAction, statusAt } from '#server/enrollments/rules.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
+import { assertWelcome } from '#server/organizations/standing.ts'
 import type { CouponRow } from './coupons.ts'
 import { priceOrder, type Amounts } from './rules.ts'
 import { providersOf, readSettings } from './settings.ts'
@@ -19,7 +20,8 @@ interface Wish {
 
 /** Everything that an order would be made of now. The transaction has entered the course's organization after it. */
 export async function readTerms(ctx: PersonCtx, courseId: string, { country, coupon }: Wish) {
-  const { course, membership } = await enterCourse(ctx, courseId)
+  const { course, membership, standing } = await enterCourse(ctx, courseId)
+  assertWelcome(standing)
   await assertBuyable(ctx, course)
   const organizationId = course.organization_id
   const priced = await ctx.db

@@ -4,6 +4,7 @@ import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { postSale } from '#server/ledger/post-sale.ts'
 import { addMember } from '#server/organizations/add-member.ts'
+import { standingOf } from '#server/organizations/standing.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import { isSold, type OrderRow } from './queries.ts'
 import { recordOrder } from './record.ts'
@@ -22,7 +23,7 @@ interface Payment {
 export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {}): Promise<void> {
   if (isSold(order)) return
   if (order.status === 'failed' && order.coupon_id) await countLateUse(ctx, order)
-  if (order.person_id) await admit(ctx, order, order.person_id)
+  const admitted = order.person_id !== null && (await admit(ctx, order, order.person_id))
   if (order.total_minor > 0) {
     await postSale(ctx, {
       organizationId: order.organization_id,
@@ -53,7 +54,12 @@ export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {})
     .execute()
   if (order.total_minor > 0) await recordPaid(ctx, order)
   await recordOrder(ctx, 'order.paid', order, {
-    detail: { total_minor: order.total_minor, currency: order.currency, provider: order.provider },
+    detail: {
+      total_minor: order.total_minor,
+      currency: order.currency,
+      provider: order.provider,
+      admitted,
+    },
     ...(payment.note && { reason: payment.note }),
   })
 }
@@ -75,15 +81,23 @@ const recordPaid = (ctx: Ctx, order: OrderRow) =>
     },
   ])
 
-async function admit(ctx: Ctx, order: OrderRow, personId: string) {
+/**
+ * Only a paid order makes its buyer a member. Whoever was removed since they ordered stays out: the money is booked, and
+ * the log says that it brought no place, for an admin to refund or to invite.
+ */
+async function admit(ctx: Ctx, order: OrderRow, personId: string): Promise<boolean> {
+  const { refusal } = await standingOf(ctx, order.organization_id, personId)
+  if (refusal === 'member_removed') return false
   await addMember(ctx, {
     organizationId: order.organization_id,
     personId,
     role: 'learner',
     position: null,
+    paid: true,
   })
   const course = await lockPublishedCourse(ctx.db, order.course_id)
   await placeLearner(ctx, course, { personId, source: 'purchase', enrolledBy: null })
+  return true
 }
 
 /** The use was given back when the order failed; now it is one after all, even beyond the maximum. */

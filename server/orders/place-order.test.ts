@@ -10,6 +10,7 @@ import {
   listOrders,
 } from '#contract/orders.ts'
 import { getCheckout } from '#contract/checkout.ts'
+import { listMyOrganizations, removeMember } from '#contract/organizations.ts'
 import { createCoupon, getRevenue, saveTaxTable } from '#contract/selling.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, buildPerson, call, type Actor } from '#server/testing/actors.ts'
@@ -100,13 +101,34 @@ describe('buying by transfer', () => {
     expect(mine.body.items[0]?.id).toBe(again.body.order.id)
   })
 
-  test('someone from outside becomes a learner of the organization', async () => {
+  test('someone from outside becomes a learner of the organization by paying, not by ordering', async () => {
     const shop = await buildShop()
     const visitor = await buildPerson()
     const { body } = await buy(shop, visitor)
-    expect(body.membership).toMatchObject({ id: shop.organizationId, role: 'learner' })
-    await confirm(shop, body.order.id)
+    expect(body.membership).toBeNull()
+    expect((await call(visitor, listMyOrganizations, {})).body).toEqual([])
+    await call(visitor, cancelMyOrder, { params: { orderId: body.order.id } })
+    expect((await call(visitor, listMyOrganizations, {})).body).toEqual([])
+
+    const again = await buy(shop, visitor)
+    await confirm(shop, again.body.order.id)
+    expect((await call(visitor, listMyOrganizations, {})).body).toMatchObject([
+      { id: shop.organizationId, role: 'learner' },
+    ])
     expect(await offered(shop, visitor)).toBe('continue')
+  })
+
+  test('whoever was removed after ordering stays out, and their payment is still booked', async () => {
+    const shop = await buildShop()
+    const { body } = await buy(shop, shop.learner)
+    await call(shop.admin, removeMember, {
+      params: { organizationId: shop.organizationId, personId: shop.learner.id },
+    })
+    const confirmed = await confirm(shop, body.order.id)
+    expect(confirmed.body).toMatchObject({ status: 'paid', invoice_number: 'INV-00001' })
+    expect((await call(shop.learner, listMyOrganizations, {})).body).toEqual([])
+    const refused = await buy(shop, shop.learner)
+    expect([refused.status, refused.error.code]).toEqual([403, 'member_removed'])
   })
 
   test('a receipt with the invoice is mailed', async () => {

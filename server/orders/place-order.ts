@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Order } from '#contract/orders.ts'
 import type { PlaceOrderBody } from '#contract/checkout.ts'
 import type { Membership } from '#contract/organizations.ts'
-import { join } from '#server/enrollments/enroll.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { getOrganizationRow } from '#server/organizations/queries.ts'
+import { freeSeats } from '#server/organizations/seats.ts'
 import { readTerms } from './checkout.ts'
 import { failOrder } from './fail-order.ts'
 import { payOrder } from './pay-order.ts'
@@ -20,7 +21,7 @@ type Terms = Awaited<ReturnType<typeof readTerms>>
 
 /**
  * Orders a course on exactly the terms that the buyer saw. The same order again is the same order; one on other terms
- * takes its place. What costs nothing is paid at once.
+ * takes its place. What costs nothing is paid at once; only what is paid makes the buyer a member.
  */
 export async function placeOrder(
   ctx: PersonCtx,
@@ -42,13 +43,22 @@ export async function placeOrder(
   const waiting = await takePending(ctx, terms, body)
   if (waiting) return { order: await getMyOrder(ctx, waiting.id), membership: null }
 
-  const membership = await join(ctx, terms.course, terms.membership)
+  const { organization_id } = terms.course
+  if (!terms.membership && (await freeSeats(ctx.db, organization_id, ctx.now)) <= 0) {
+    throw problem('seats_exhausted')
+  }
   if (terms.coupon) await takeCoupon(ctx, terms.course.organization_id, terms.coupon.id)
   const order = await insertOrder(ctx, terms, body, isFree)
   await recordOrder(ctx, 'order.placed', order, { detail: { provider: order.provider } })
   if (isFree) await payOrder(ctx, order)
   else await startPayment(ctx, order, terms.settings)
+  const membership = isFree && !terms.membership ? await membershipIn(ctx, organization_id) : null
   return { order: await getMyOrder(ctx, order.id), membership }
+}
+
+async function membershipIn(ctx: PersonCtx, organizationId: string): Promise<Membership> {
+  const { id, name } = await getOrganizationRow(ctx.db, organizationId)
+  return { id, name, is_active: true, role: 'learner' }
 }
 
 /** Price, coupon, tax or currency may have changed while the page was open. */

@@ -5,7 +5,7 @@ import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
-import { memberPolicy } from './policy.ts'
+import { memberPolicy, rolePolicy } from './policy.ts'
 import { presentMember } from './present.ts'
 import { getMember, lockMember } from './queries.ts'
 
@@ -22,6 +22,7 @@ export async function changeMemberRole(
 ): Promise<Member> {
   const member = await lockMember(ctx.db, ctx.organizationId, personId)
   authorize(memberPolicy, 'change_role', ctx, member)
+  authorize(rolePolicy, 'give', ctx, { from: member.role, to: change.role })
   if (member.isLastAdmin && change.role !== 'admin') throw problem('last_admin')
   await ctx.db
     .updateTable('memberships')

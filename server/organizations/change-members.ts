@@ -37,7 +37,7 @@ async function apply(ctx: MemberCtx, personId: string, change: MemberChange) {
     case 'restore':
       return restoreMember(ctx, personId)
     case 'remove':
-      return removeMember(ctx, personId)
+      return removeMember(ctx, personId, { mayReturn: change.may_return ?? false })
     case 'role':
       return changeMemberRole(ctx, personId, { role: change.role })
     case 'join_group':

@@ -11,6 +11,7 @@ import { addressFacts, isOwnDomain } from './address-facts.ts'
 import { inviteAddresses } from './invite-addresses.ts'
 import { organizationPolicy } from './policy.ts'
 import { inviteAllowance } from './rules.ts'
+import { assertWelcome, standingOf } from './standing.ts'
 
 type Outcome = InviteResult['outcome']
 
@@ -73,7 +74,7 @@ async function enterAsAdmin(ctx: PersonCtx, organizationId: string) {
   const membership = await ctx.db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select(['o.id', 'o.name', 'm.role', 'o.suspended_at', 'o.suspension_message'])
+    .select(['o.id', 'o.name', 'm.role'])
     .where('m.organization_id', '=', organizationId)
     .where('m.person_id', '=', ctx.personId)
     .executeTakeFirst()
@@ -83,9 +84,7 @@ async function enterAsAdmin(ctx: PersonCtx, organizationId: string) {
     role: membership.role as 'admin' | 'instructor' | 'learner',
   }
   authorize(organizationPolicy, 'invite', actor, undefined)
-  if (membership.suspended_at) {
-    throw problem('organization_suspended', { detail: membership.suspension_message })
-  }
+  assertWelcome(await standingOf(ctx, organizationId, ctx.personId))
   await enterOrganization(ctx.db, organizationId)
   return membership
 }

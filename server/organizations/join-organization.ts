@@ -13,6 +13,7 @@ import { addMember } from './add-member.ts'
 import { assertJoinProof, sendJoinProof } from './join-proof.ts'
 import { organizationPolicy } from './policy.ts'
 import { joinAllowance } from './rules.ts'
+import { assertWelcome, standingOf } from './standing.ts'
 
 /** What this person can do about an organization that they may not belong to. */
 export async function getJoinOffer(ctx: PersonCtx, organizationId: string): Promise<JoinOffer> {
@@ -27,13 +28,16 @@ export async function getJoinOffer(ctx: PersonCtx, organizationId: string): Prom
       email_verified: boolean
       is_member: boolean
       has_asked: boolean
+      is_barred: boolean
     }>`select o.id, o.name, o.description, o.sign_up_policy, 'open_sign_up' = any(o.features) as may_open,
         o.domain_sign_up_at is not null and exists (select 1 from organization_domains d
           where d.organization_id = o.id and d.domain = split_part(p.email, '@', 2)) as by_domain,
         p.email_verified_at is not null as email_verified,
         exists (select 1 from memberships m where m.organization_id = o.id and m.person_id = p.id) as is_member,
         exists (select 1 from join_requests r where r.organization_id = o.id and r.person_id = p.id
-          and r.accepted_at is null and r.declined_at is null) as has_asked
+          and r.accepted_at is null and r.declined_at is null) as has_asked,
+        exists (select 1 from member_removals x where x.organization_id = o.id and x.person_id = p.id
+          and not x.may_return) as is_barred
       from organizations o, people p where o.id = ${organizationId} and p.id = ${ctx.personId}
         and o.archived_at is null and o.deletion_requested_at is null`.execute(db),
   )
@@ -42,7 +46,7 @@ export async function getJoinOffer(ctx: PersonCtx, organizationId: string): Prom
   const chosen = row.may_open ? row.sign_up_policy : 'invite_only'
   return {
     organization: { id: row.id, name: row.name, description: row.description },
-    way: wayOf(chosen, row),
+    way: row.is_barred && !row.is_member ? 'closed' : wayOf(chosen, row),
     state: row.is_member ? 'member' : row.has_asked ? 'requested' : 'none',
   }
 }
@@ -54,6 +58,7 @@ export async function joinOrganization(
   { message, proof }: { message: string; proof?: string | undefined },
 ): Promise<JoinOffer> {
   await countAttempt(ctx.db, `join:${ctx.personId}`, joinAllowance, ctx.now)
+  assertWelcome(await standingOf(ctx, organizationId, ctx.personId))
   const offer = await getJoinOffer(ctx, organizationId)
   if (offer.state === 'member') return offer
   if (offer.way === 'closed') throw problem('sign_up_closed')
@@ -147,6 +152,7 @@ export async function acceptJoinRequest(ctx: MemberCtx, joinRequestId: string) {
     personId,
     role: 'learner',
     position: null,
+    readmitted: true,
   })
   await record(ctx, ctx.organizationId, 'member.request_accepted', personId, joinRequestId)
 }

@@ -22,6 +22,8 @@ export const organizationPersonalData = personalData('organizations', {
       from invitations i join organizations o on o.id = i.organization_id where i.invited_by = ${id} order by i.created_at`,
     join_requests: sql`select o.name as organization, r.message, r.created_at, r.accepted_at, r.declined_at
       from join_requests r join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.created_at`,
+    removals: sql`select o.name as organization, r.removed_at, r.may_return
+      from member_removals r join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.removed_at`,
     looks_as_me: sql`select o.name as organization, v.reason, v.started_at, v.ended_at
       from member_views v join organizations o on o.id = v.organization_id where v.person_id = ${id} order by v.started_at`,
     api_keys: sql`select o.name as organization, k.name, k.start, k.scopes, k.created_at, k.last_used_at, k.revoked_at
@@ -49,6 +51,7 @@ export const organizationPersonalData = personalData('organizations', {
   erase: async ({ db }, { id, email }) => {
     await db.deleteFrom('join_requests').where('person_id', '=', id).execute()
     await db.deleteFrom('invitations').where('email', '=', email).execute()
+    await db.deleteFrom('member_removals').where('person_id', '=', id).execute()
     await db.deleteFrom('api_keys').where('created_by', '=', id).execute()
     await db
       .updateTable('people_import_rows')

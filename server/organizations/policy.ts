@@ -3,6 +3,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 export interface Actor {
   personId: string
   role: OrganizationRole
+  keyId?: string
 }
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'
@@ -21,9 +22,13 @@ export const directoryPolicy = {
   see_email: isStaff,
 } as const
 
-/** What a member may do with another member. Leaving is a verb of its own, so nobody removes themselves. */
+/**
+ * What a member may do with another member. Leaving is a verb of its own, so nobody removes themselves. An API key never
+ * touches an admin, and never raises a role: nobody gets more rights through a key than the key itself has.
+ */
 export const memberPolicy = {
-  change_role: isAdmin,
+  change_role: (actor: Actor, member: { role: string }) =>
+    isAdmin(actor) && mayTouch(actor, member),
   remove: isAnotherOf,
   suspend: (actor: Actor, member: MemberStanding) =>
     isAnotherOf(actor, member) && !member.suspended_at,
@@ -31,7 +36,18 @@ export const memberPolicy = {
     isAnotherOf(actor, member) && Boolean(member.suspended_at),
   /** Only downwards: a look as another admin would lend their rights, if only to read. */
   view_as: (actor: Actor, member: MemberStanding) =>
-    isAnotherOf(actor, member) && member.role !== 'admin' && !member.suspended_at,
+    isAnotherOf(actor, member) &&
+    actor.keyId === undefined &&
+    member.role !== 'admin' &&
+    !member.suspended_at,
+} as const
+
+const ranks: readonly string[] = ['learner', 'instructor', 'admin']
+
+/** What someone may make of a member: no role above theirs, if it is a key that asks. */
+export const rolePolicy = {
+  give: (actor: Actor, { from, to }: { from: string; to: string }) =>
+    actor.keyId === undefined || ranks.indexOf(to) <= ranks.indexOf(from),
 } as const
 
 interface MemberStanding {
@@ -40,6 +56,9 @@ interface MemberStanding {
   suspended_at: Date | null
 }
 
-function isAnotherOf(actor: Actor, member: { person_id: string }) {
-  return isAdmin(actor) && member.person_id !== actor.personId
+function isAnotherOf(actor: Actor, member: { person_id: string; role: string }) {
+  return isAdmin(actor) && member.person_id !== actor.personId && mayTouch(actor, member)
 }
+
+const mayTouch = (actor: Actor, member: { role: string }) =>
+  actor.keyId === undefined || member.role !== 'admin'

@@ -127,6 +127,7 @@ async function accept(ctx: Ctx, invitation: InvitationRow, personId: string): Pr
     personId,
     role: membership.role,
     position: invitation.position,
+    readmitted: await isNewerThanRemoval(ctx, invitation, personId),
   })
   if (!joined) throw problem('already_member')
   if (invitation.group_id) {
@@ -135,6 +136,16 @@ async function accept(ctx: Ctx, invitation: InvitationRow, personId: string): Pr
   }
   await record(ctx, 'invitation.accepted', invitation)
   return membership
+}
+
+/** Inviting someone again lets them return; what was sent before they were removed doesn't. */
+async function isNewerThanRemoval(ctx: Ctx, { sent_at }: InvitationRow, personId: string) {
+  const removal = await ctx.db
+    .selectFrom('member_removals')
+    .select('removed_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return !removal || sent_at > removal.removed_at
 }
 
 async function record(

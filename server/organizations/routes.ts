@@ -52,7 +52,9 @@ export const memberOrganizationRoutes: Route[] = [
   handle(contract.changeMemberRole, (ctx, { params, body }) =>
     changeMemberRole(ctx, params.personId, body),
   ),
-  handle(contract.removeMember, (ctx, { params }) => removeMember(ctx, params.personId)),
+  handle(contract.removeMember, (ctx, { params, query }) =>
+    removeMember(ctx, params.personId, { mayReturn: query.may_return ?? false }),
+  ),
   handle(contract.leaveOrganization, (ctx) => leaveOrganization(ctx)),
   handle(invitations.listSentInvitations, (ctx, { query }) => listSentInvitations(ctx, query)),
   handle(invitations.resendInvitation, (ctx, { params }) =>

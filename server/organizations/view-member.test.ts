@@ -59,7 +59,7 @@ describe('looking as a member', () => {
     const { body: log } = await call(admin, listAuditEntries, { params, query: {} })
     const [ended, started] = log.items
     expect(ended).toMatchObject({ action: 'member.view_ended' })
-    expect(ended?.detail).toMatchObject({ how: 'left', seconds: 300 })
+    expect(ended?.detail).toMatchObject({ how: 'ended', seconds: 300 })
     expect(started).toMatchObject({ action: 'member.view_started', reason: body.reason })
   })
 
@@ -99,7 +99,7 @@ describe('looking as a member', () => {
         .where('action', '=', 'member.view_ended')
         .execute(),
     )
-    expect(log).toMatchObject([{ detail: { how: 'time_over' } }])
+    expect(log).toMatchObject([{ detail: { how: 'timeout' } }])
   })
 
   test('ends with the session, the role and the rank that it stands on', async () => {

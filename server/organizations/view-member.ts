@@ -82,7 +82,7 @@ export async function startMemberView(
 
 /** Ends a look of my own. Twice changes nothing. */
 export async function endMemberView(ctx: MemberCtx, viewId: string) {
-  await end(ctx, ctx.organizationId, viewId, 'left', ctx.personId)
+  await end(ctx, ctx.organizationId, viewId, 'ended', ctx.personId)
 }
 
 /** A super admin stands above organizations, and so does what they read. */
@@ -100,7 +100,7 @@ async function end(
   ctx: Ctx,
   organizationId: string,
   viewId: string,
-  how: 'left' | 'time_over',
+  how: 'ended' | 'timeout',
   viewerId?: string,
 ) {
   let query = ctx.db
@@ -125,5 +125,5 @@ async function end(
 export const endViewJob = job<{ organization_id: string; view_id: string }>(
   { name: 'organizations.end-view' },
   (app, { organization_id, view_id }) =>
-    asSystem(app, (ctx) => end(ctx, organization_id, view_id, 'time_over')),
+    asSystem(app, (ctx) => end(ctx, organization_id, view_id, 'timeout')),
 )

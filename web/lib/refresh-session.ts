@@ -55,7 +55,7 @@ async function refreshOnce(refusedAccessToken: string): Promise<string> {
   }
 }
 
-function readStored() {
+export function readStored() {
   try {
     return storedSession()
   } catch {
@@ -63,12 +63,13 @@ function readStored() {
   }
 }
 
-function alone<T>(work: () => Promise<T>): Promise<T> {
+/** One refresh at a time, in all tabs of this browser. */
+export function alone<T>(work: () => Promise<T>): Promise<T> {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return work()
   return navigator.locks.request('lyceum-refresh', work)
 }
 
-const sessionExpired = () =>
+export const sessionExpired = () =>
   new ApiError({
     kind: 'bad_request',
     status: 401,

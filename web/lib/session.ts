@@ -241,6 +241,14 @@ export function storedSession(): SessionRecord | null {
   return readRecord(cookies.read(storageName))
 }
 
+/** Writes a renewed pair of tokens to the cookies, for a tab whose own session is a member's view. */
+export function storeTokens(
+  stored: SessionRecord,
+  { access_token, refresh_token }: Pick<Session, 'access_token' | 'refresh_token'>,
+): void {
+  cookies.write(storageName, writeRecord({ ...stored, access_token, refresh_token }))
+}
+
 /** Reads the session from the cookies; after this `hasHydrated` is true. */
 export function restoreSession(): void {
   void useSession.persist.rehydrate()

@@ -1,13 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listPeople } from '#contract/directory.ts'
+import { changeMembers, listPeople, suspendMember } from '#contract/directory.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { createGroup, listGroups } from '#contract/groups.ts'
 import {
+  apiKeyScopes,
   createApiKey,
   listApiKeys,
   revokeApiKey,
   type ApiKeyScope,
 } from '#contract/integrations.ts'
-import { changeMemberRole, listMyOrganizations } from '#contract/organizations.ts'
+import { startMemberView } from '#contract/member-views.ts'
+import {
+  changeMemberRole,
+  listMembers,
+  listMyOrganizations,
+  removeMember,
+} from '#contract/organizations.ts'
+import { scopeOf } from '#server/http/api-key-reach.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -75,5 +87,91 @@ describe('a key of an organization', () => {
       body: { name: 'x', scopes: ['groups:read'], expires_in_days: null },
     })
     expect(refused.status).toBe(403)
+  })
+})
+
+const folder = join(import.meta.dirname, '../../../contract')
+const endpoints = (
+  await Promise.all(
+    (await readdir(folder))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map(async (file) => Object.values((await import(join(folder, file))) as object)),
+  )
+)
+  .flat()
+  .filter((value): value is Endpoint => (value as Endpoint | null)?.kind === 'endpoint')
+
+describe('a key hands out no rights', () => {
+  test('403 when it raises a role or touches an admin, one by one and together', async () => {
+    const room = await withKey(['members:write', 'members:read'])
+    const { organization, params, headers, learner, instructor } = room
+    const other = await buildMember(organization.id, 'admin')
+    const make = (personId: string, role: 'admin' | 'instructor' | 'learner') =>
+      call(null, changeMemberRole, { params: { ...params, personId }, body: { role } }, headers)
+    const answers = await Promise.all([
+      make(learner.id, 'admin'),
+      make(learner.id, 'instructor'),
+      make(instructor.id, 'admin'),
+      make(other.id, 'learner'),
+      call(null, removeMember, { params: { ...params, personId: other.id } }, headers),
+      call(
+        null,
+        suspendMember,
+        { params: { ...params, personId: other.id }, body: { reason: 'x' } },
+        headers,
+      ),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+    const many = await call(
+      null,
+      changeMembers,
+      {
+        params,
+        body: {
+          person_ids: [learner.id, instructor.id],
+          change: { type: 'role', role: 'admin' },
+        },
+      },
+      headers,
+    )
+    expect(many.body.changed).toBe(0)
+    expect((await make(instructor.id, 'learner')).status).toBe(200)
+    const { body } = await call(null, listMembers, { params, query: { role: 'admin' } }, headers)
+    expect(body.total).toBe(2)
+  })
+
+  test('403 when it starts a view, whatever its scopes', async () => {
+    const { params, headers, learner } = await withKey([...apiKeyScopes])
+    const answer = await call(
+      null,
+      startMemberView,
+      { params: { ...params, personId: learner.id }, body: { reason: 'x' } },
+      headers,
+    )
+    expect([answer.status, answer.error.code]).toEqual([403, 'api_key_scope_missing'])
+  })
+
+  test('with every scope it reaches what is listed, never with a failure of the server', async () => {
+    const { organization, headers, learner } = await withKey([...apiKeyScopes])
+    for (const endpoint of endpoints) {
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+      const idOf = (name: string) =>
+        ({ organizationId: organization.id, personId: learner.id })[name] ?? randomUUID()
+      const params = Object.fromEntries(names.map((name) => [name, idOf(name)]))
+      const given = { params, ...(endpoint.body && { body: {} }) } as object
+      const { status, error } = await call(null, endpoint, given, headers)
+      const title = `${endpoint.method} ${endpoint.path}`
+      expect([title, status < 500]).toEqual([title, true])
+      if (endpoint.access !== 'public' && !scopeOf(endpoint)) {
+        expect([title, status, error.code]).toEqual([title, 403, 'api_key_scope_missing'])
+      }
+    }
+  })
+
+  test('every scope opens something, and nothing outside of an organization', () => {
+    const reached = endpoints.filter(scopeOf)
+    expect(new Set(reached.map(scopeOf))).toEqual(new Set(apiKeyScopes))
+    expect(reached.filter(({ access }) => access !== 'member')).toEqual([])
+    expect(reached.filter((endpoint) => endpoint.private)).toEqual([])
   })
 })

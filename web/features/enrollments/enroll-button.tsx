@@ -170,6 +170,20 @@ function OfferedAction({
           </Link>
         </Button>
       )
+    case 'member_suspended':
+      return (
+        <Note strong>
+          <Trans>Your membership in this organization is suspended. Ask its admins.</Trans>
+        </Note>
+      )
+    case 'member_removed':
+      return (
+        <Note strong>
+          <Trans>
+            You were removed from this organization. Ask one of its admins to invite you.
+          </Trans>
+        </Note>
+      )
     case 'suspended':
       return <Note strong>{t`Your place in this course is suspended. Ask its instructors.`}</Note>
   }

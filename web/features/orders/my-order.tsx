@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CreditCard, Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cancelMyOrder, type Order } from '#contract/orders.ts'
 import { DownloadLink } from '#web/lib/download-link.tsx'
 import { requestRefund } from '#contract/refunds.ts'
@@ -25,6 +25,19 @@ import { Money } from './money.tsx'
 import { OrderStatusPill, providerWords, RefundStatusPill, refusalWords } from './order-words.tsx'
 import { myOrderQuery, ordersKey } from './queries.ts'
 
+/** Paying made the buyer a member: the list of their organizations is read again. */
+function useMembershipOf(order: Order | undefined) {
+  const queryClient = useQueryClient()
+  const organizationId = order?.status === 'paid' ? order.organization_id : undefined
+  const isNew = useSession(
+    ({ user }) =>
+      organizationId !== undefined && !user?.organizations.some(({ id }) => id === organizationId),
+  )
+  useEffect(() => {
+    if (isNew) void queryClient.invalidateQueries({ queryKey: ['organizations'], exact: true })
+  }, [isNew, queryClient])
+}
+
 /** One order of mine: how to pay it, what it cost, the invoice, and how to get the money back. */
 export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: boolean }) {
   const query = useQuery({
@@ -32,6 +45,7 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
     // Stripe's message may come a moment after the buyer.
     refetchInterval: ({ state }) => (justPaid && state.data?.status === 'pending' ? 2_000 : false),
   })
+  useMembershipOf(query.data)
   if (query.isPending) return <SkeletonPage />
   if (query.isError) return <QueryFailure query={query} />
   const order = query.data

@@ -6,9 +6,9 @@ import { useState, type ReactNode } from 'react'
 import { removeMember, type Member } from '#contract/organizations.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { RemovalDialog } from '#web/lib/removal-dialog.tsx'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -103,7 +103,7 @@ export function MembersTable({
         onClose={() => setChanging(null)}
         onChanged={refresh}
       />
-      <ConfirmDialog
+      <RemovalDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title={
@@ -112,11 +112,11 @@ export function MembersTable({
           </Trans>
         }
         effect={<Trans>They lose access at once. You can invite them again later.</Trans>}
-        confirmLabel={<Trans>Remove</Trans>}
-        onConfirm={async () => {
+        onConfirm={async (mayReturn) => {
           if (removing === null) return
           const params = { organizationId: organization.id, personId: removing.id }
-          await call(removeMember, { params })
+          const query = { may_return: String(mayReturn) }
+          await call(removeMember, { params, query })
           toast.success(t`${nameOf(removing)} was removed`)
           await refresh()
         }}

@@ -4,6 +4,7 @@ import { CirclePause, CirclePlay, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberChange } from '#contract/directory.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
+import { RemovalDialog } from '#web/lib/removal-dialog.tsx'
 import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
@@ -84,7 +85,7 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
         confirmLabel={<Trans>Suspend</Trans>}
         onConfirm={(reason) => change({ type: 'suspend', reason })}
       />
-      <ConfirmDialog
+      <RemovalDialog
         open={asking === 'remove'}
         onOpenChange={close}
         title={
@@ -100,8 +101,7 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
             organization and is theirs again when they come back.
           </Trans>
         }
-        confirmLabel={<Trans>Remove</Trans>}
-        onConfirm={() => change({ type: 'remove' })}
+        onConfirm={(may_return) => change({ type: 'remove', may_return })}
       />
       <ConfirmDialog
         open={asking === 'admin' || asking === 'instructor' || asking === 'learner'}

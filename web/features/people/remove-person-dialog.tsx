@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RemovalDialog } from '#web/lib/removal-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { personQuery } from './queries.ts'
 import { useMemberChange } from './use-member-change.ts'
@@ -22,7 +22,7 @@ export function RemovePersonDialog({
 }: RemovePersonProps) {
   const change = useMemberChange(organization.id)
   return (
-    <ConfirmDialog
+    <RemovalDialog
       {...dialog}
       title={
         <Trans>
@@ -30,14 +30,13 @@ export function RemovePersonDialog({
         </Trans>
       }
       effect={<Trans>They lose access at once and leave all groups.</Trans>}
-      confirmLabel={<Trans>Remove</Trans>}
-      onConfirm={async () => {
-        await change([person.id], { type: 'remove' })
+      onConfirm={async (may_return) => {
+        await change([person.id], { type: 'remove', may_return })
         onRemoved?.()
       }}
     >
       <WorkLeft organizationId={organization.id} personId={person.id} />
-    </ConfirmDialog>
+    </RemovalDialog>
   )
 }
 

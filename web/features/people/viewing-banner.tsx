@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import { endMemberView } from '#contract/member-views.ts'
-import { send } from '#web/lib/request.ts'
-import { storedSession } from '#web/lib/session.ts'
+import { sendAsViewer } from '#web/lib/send-as-viewer.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { stopViewing, viewing } from '#web/lib/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,14 +20,12 @@ export default function ViewingBanner() {
   const stop = useMutation({
     mutationFn: async () => {
       if (!view) return
-      // The look ends with the admin's own token; the one of the look changes nothing, not even this.
-      await send(
-        endMemberView,
-        { params: { organizationId: view.organization.id, viewId: view.id } },
-        { access_token: storedSession()?.access_token ?? null },
-      )
+      // Only the admin's own session can end the view; the view's token changes nothing, not even this.
+      await sendAsViewer(endMemberView, {
+        params: { organizationId: view.organization.id, viewId: view.id },
+      })
     },
-    // A look that can't be ended there is over in half an hour anyway.
+    // If the server can't be reached, the view times out there.
     onSettled: () => stopViewing(),
   })
   if (!view) return null

@@ -1,30 +1,14 @@
-import { articleEndpoints } from '#contract/help-articles.ts'
-import { helpCentreEndpoints } from '#contract/help-centre.ts'
-import { deskEndpoints } from '#contract/support-desk.ts'
-import { organizationSupport, platformSupport } from '#contract/support.ts'
-import { ticketEndpoints } from '#contract/tickets.ts'
-
-const inOrganization = {
-  ...helpCentreEndpoints(organizationSupport),
-  ...articleEndpoints(organizationSupport),
-  ...ticketEndpoints(organizationSupport),
-  ...deskEndpoints(organizationSupport),
-}
+import { organizationSupportCalls, platformSupportCalls } from '#contract/support-calls.ts'
 
 /** The same calls without an organization: an id among the parameters that no path names is left out. */
-const onPlatform = {
-  ...helpCentreEndpoints(platformSupport),
-  ...articleEndpoints(platformSupport),
-  ...ticketEndpoints(platformSupport),
-  ...deskEndpoints(platformSupport),
-} as unknown as typeof inOrganization
+const onPlatform = platformSupportCalls as unknown as typeof organizationSupportCalls
 
 /** Where people ask and answer: one organization, or Lyceum itself. */
 export interface Desk {
   /** 'platform' for Lyceum's own. */
   organizationId: string
   name: string
-  api: typeof inOrganization
+  api: typeof organizationSupportCalls
   /** The page of this area that support starts on; every other address is below it. */
   base: string
 }
@@ -32,7 +16,7 @@ export interface Desk {
 export const organizationDesk = (
   { id, name }: { id: string; name: string },
   base: string,
-): Desk => ({ organizationId: id, name, api: inOrganization, base })
+): Desk => ({ organizationId: id, name, api: organizationSupportCalls, base })
 
 export const platformDesk = (base = '/account/support'): Desk => ({
   organizationId: 'platform',

@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import babel from '@rolldown/plugin-babel'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as support from '#contract/support-calls.ts'
+import { plainModules, withoutSchemas } from './without-schemas.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const files = (await readdir(path.join(root, 'contract'))).filter((it) => /^[\w-]+\.ts$/.test(it))
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && (value as Endpoint).kind === 'endpoint'
+
+/** Every endpoint of the contract, by its file and name. */
+const described = new Map<string, Endpoint>()
+for (const file of files) {
+  const exported = (await import(path.join(root, 'contract', file))) as object
+  for (const [name, value] of Object.entries(exported)) {
+    if (isEndpoint(value)) described.set(`${file} ${name}`, value)
+  }
+}
+for (const [desk, calls] of Object.entries(support)) {
+  for (const [name, value] of Object.entries(calls)) described.set(`${desk} ${name}`, value)
+}
+
+let folder: string
+let bundle: string
+let built: Record<string, Endpoint>
+
+/** Bundles a page that uses every endpoint, the way the web app is built. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(root, 'node_modules/.cache/lean-'))
+  const names = [...described.keys()].filter((key) => key.includes('.ts '))
+  const lines = names.map((key, n) => {
+    const [file, name] = key.split(' ')
+    return `import { ${name} as e${n} } from '#contract/${file}'`
+  })
+  const page = path.join(folder, 'page.ts')
+  await writeFile(
+    page,
+    `${lines.join('\n')}
+import { organizationSupportCalls, platformSupportCalls } from '#contract/support-calls.ts'
+export const built = { ${names.map((key, n) => `${JSON.stringify(key)}: e${n}`).join(', ')} }
+for (const [name, endpoint] of Object.entries(organizationSupportCalls))
+  built['organizationSupportCalls ' + name] = endpoint
+for (const [name, endpoint] of Object.entries(platformSupportCalls))
+  built['platformSupportCalls ' + name] = endpoint
+`,
+  )
+  const [output] = (await build({
+    configFile: false,
+    logLevel: 'error',
+    root: folder,
+    plugins: [plainModules, babel({ plugins: [withoutSchemas], exclude: /node_modules\/zod/ })],
+    build: { write: false, minify: false, lib: { entry: page, formats: ['es'] } },
+  })) as Rolldown.RolldownOutput[]
+  bundle = output?.output[0].code ?? ''
+  const file = path.join(folder, 'page.mjs')
+  await writeFile(file, bundle)
+  ;({ built } = (await import(pathToFileURL(file).href)) as { built: typeof built })
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const forCalls = ({ method, path: address, access, private: own, encoding, output }: Endpoint) => ({
+  method,
+  path: address,
+  access,
+  private: own,
+  encoding,
+  answers: output !== undefined,
+})
+
+test('every endpoint reaches the browser with all that a call reads of it', () => {
+  expect(described.size).toBeGreaterThan(500)
+  expect(Object.keys(built).toSorted()).toEqual([...described.keys()].toSorted())
+  for (const [key, endpoint] of described) {
+    expect([key, built[key] && forCalls(built[key])]).toEqual([key, forCalls(endpoint)])
+  }
+})
+
+test('neither schemas nor documentation come with them', () => {
+  for (const endpoint of Object.values(built)) {
+    expect(endpoint).not.toHaveProperty('body')
+    expect(endpoint).not.toHaveProperty('summary')
+  }
+  expect(bundle).not.toContain('ZodMini')
+})

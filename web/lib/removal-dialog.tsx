@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+type RemovalDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  effect: ReactNode
+  children?: ReactNode
+  onConfirm: (mayReturn: boolean) => Promise<unknown>
+}
+
+/** Asks before members are removed, and whether they may come back on their own. */
+export function RemovalDialog({ children, onConfirm, ...dialog }: RemovalDialogProps) {
+  const [mayReturn, setMayReturn] = useState(false)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      confirmLabel={<Trans>Remove</Trans>}
+      onConfirm={async () => {
+        await onConfirm(mayReturn)
+        setMayReturn(false)
+      }}
+    >
+      {children}
+      <Checkbox
+        checked={mayReturn}
+        onCheckedChange={setMayReturn}
+        label={<Trans>They may come back on their own</Trans>}
+        hint={
+          <Trans>
+            By enrolling in an open course or joining again. Otherwise they need a new invitation.
+          </Trans>
+        }
+      />
+    </ConfirmDialog>
+  )
+}
