@@ -1225,6 +1225,14 @@ export interface MemberGroups {
   organization_id: string;
 }
 
+export interface MemberRemovals {
+  may_return: boolean;
+  organization_id: string;
+  person_id: string;
+  removed_at: Timestamp;
+  removed_by: string | null;
+}
+
 export interface Memberships {
   joined_at: Generated<Timestamp>;
   last_seen_at: Timestamp | null;
@@ -1895,12 +1903,14 @@ export interface Sections {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
   person_id: string;
+  provider_organization_id: string | null;
   revoked_at: Timestamp | null;
   signed_in_by: Generated<string>;
   user_agent: Generated<string>;
@@ -2368,6 +2378,7 @@ export interface DB {
   member_counts: MemberCounts;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
+  member_removals: MemberRemovals;
   member_views: MemberViews;
   memberships: Memberships;
   message_blocks: MessageBlocks;
