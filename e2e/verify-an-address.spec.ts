@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expectFits } from './support/fits.ts'
 import { newestMail } from './support/mail.ts'
 import {
   inviteTo,
@@ -141,4 +143,34 @@ test('changing the address needs the password and a code from the new one; the o
   await elsewhere.close()
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('axe finds nothing in the banner, the place for the code, Settings and the link page, wide and on a phone', async ({
+  page,
+  context,
+  address,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const person = await newUnverifiedPerson(address)
+  const link = await linkSentTo(person.email, /Verify your email/)
+  await putSession(context, address, person)
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/account/settings')
+    await page.locator('#email').getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByLabel('New email')).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+    await banner(page).getByRole('button', { name: 'Enter code' }).click()
+    await expect(boxes(page)).toHaveCount(6)
+    await expectAccessible(page)
+    await expectFits(page)
+    await page.goto(pathOf(link))
+    await expect(page.getByRole('button', { name: 'Verify my email' })).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+  }
 })
