@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
-import { runTool } from './run-tool.mjs'
+import { runToolBeside } from './run-tool.mjs'
 
 const tsc = 'node_modules/typescript/bin/tsc'
 const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
@@ -21,12 +21,15 @@ const checks = [
   ['generated files', 'scripts/generate.ts', ['--check']],
 ]
 
-/** Runs every check, even after one failed, and returns how many passed and failed. */
-export function runChecks(node) {
+/**
+ * Runs every check that `which` picks by its name, even after one failed, and returns how many passed and failed. `lint`
+ * names the only files to lint.
+ */
+export async function runChecks(node, { which = () => true, lint = [] } = {}) {
   const counts = { passed: 0, failed: 0 }
-  for (const [name, program, words] of checks) {
+  for (const [name, program, words] of checks.filter(([name]) => which(name))) {
     const before = Date.now()
-    const passed = runTool(node, program, words)
+    const passed = await runToolBeside(node, program, name === 'lint' ? [...words, ...lint] : words)
     counts[passed ? 'passed' : 'failed'] += 1
     console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - before) / 1000).toFixed(1)} s)`)
   }
@@ -35,7 +38,7 @@ export function runChecks(node) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await ensureInstalled({ dev: true })
-  const { passed, failed } = runChecks(findNode())
+  const { passed, failed } = await runChecks(findNode())
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }

@@ -13,6 +13,7 @@ const pages = [
   'docs/glossary.md',
   'docs/operations.md',
   'docs/performance.md',
+  'docs/testing.md',
   ...decisions,
 ]
 

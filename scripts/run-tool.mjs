@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { environmentFor } from './node24.mjs'
 import { root } from './project.mjs'
@@ -11,4 +11,23 @@ export function runTool(node, program, words, { env = {}, flags = [] } = {}) {
     env: { ...environmentFor(node), ...env },
   })
   return status === 0
+}
+
+/** The same beside other work: shows what it prints when it has ended, and then tells whether it succeeded. */
+export function runToolBeside(node, program, words) {
+  const child = spawn(node, [path.join(root, program), ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentFor(node),
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (output += chunk.toString()))
+  }
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      process.stdout.write(output)
+      resolve(code === 0)
+    })
+  })
 }

@@ -4,26 +4,38 @@ import path from 'node:path'
 import { runChecks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
-import { runTool } from './run-tool.mjs'
+import { runTool, runToolBeside } from './run-tool.mjs'
+import { slowest, timesOfPlaywright, timesOfVitest } from './slowest.mjs'
 
 await ensureInstalled({ dev: true })
 const node = findNode()
 const reports = mkdtempSync(path.join(tmpdir(), 'lyceum-reports-'))
+const times = []
+const isOfGenerated = (name) => name === 'generated files'
 
 const counts = [
-  runChecks(node),
-  // Before the tests that start the product, so that they don't all build it at once.
-  step('build', 'scripts/build.mjs', ['--if-changed']),
+  // Before the build, which writes the tree of routes anew and so would hide a stale one.
+  await runChecks(node, { which: isOfGenerated }),
+  // Before the tests that start the product, so that they don't all build it at once; it keeps only one core busy.
+  ...(await Promise.all([
+    buildBeside(),
+    runChecks(node, { which: (name) => !isOfGenerated(name) }),
+  ])),
   unitAndApi(),
   step('page weight', 'scripts/page-weight.ts', []),
   journeys(),
 ]
 rmSync(reports, { recursive: true })
 
+console.log(`\nThe slowest:\n${slowest(times).join('\n')}`)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+async function buildBeside() {
+  return told('build', await runToolBeside(node, 'scripts/build.mjs', ['--if-changed']))
+}
 
 function unitAndApi() {
   const report = path.join(reports, 'vitest.json')
@@ -31,7 +43,9 @@ function unitAndApi() {
   const fine = runTool(node, 'node_modules/vitest/vitest.mjs', words, {
     env: { NODE_ENV: 'test' },
   })
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
+  const found = readReport(report)
+  times.push(...timesOfVitest(found))
+  const { numPassedTests = 0, numFailedTests = 0 } = found
   return counted(fine, numPassedTests, numFailedTests)
 }
 
@@ -41,12 +55,15 @@ function journeys() {
   const fine = runTool(node, 'node_modules/@playwright/test/cli.js', ['test'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
+  const found = readReport(report)
+  times.push(...timesOfPlaywright(found))
+  const { expected = 0, unexpected = 0, flaky = 0 } = found.stats ?? {}
   return counted(fine, expected, unexpected + flaky)
 }
 
-function step(name, program, words) {
-  const passed = runTool(node, program, words)
+const step = (name, program, words) => told(name, runTool(node, program, words))
+
+function told(name, passed) {
   console.log(`${passed ? '✓' : '✗'} ${name}`)
   return counted(passed, passed ? 1 : 0, 0)
 }
