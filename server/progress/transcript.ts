@@ -4,6 +4,7 @@ import { getPerson } from '#server/identity/queries.ts'
 import { listTranscript } from './my-learning.ts'
 import { renderTranscript } from './render-transcript.ts'
 import { dayIn } from './streak.ts'
+import { studyHours, studyTimeText } from './study-time.ts'
 
 interface Request {
   organization?: string | undefined
@@ -32,14 +33,11 @@ export async function exportTranscript(ctx: PersonCtx, { organization, format }:
       started: day(row.started_at),
       completed: day(row.completed_at),
       lessons: `${row.completed_lessons} of ${row.lesson_count}`,
-      hours: hoursOf(row),
+      hours: studyTimeText(row.spent_seconds),
     })),
   })
   return { name, content_type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') }
 }
-
-export const hoursOf = ({ spent_seconds }: Pick<TranscriptRow, 'spent_seconds'>) =>
-  (spent_seconds / 3600).toFixed(1)
 
 export function csvOf(rows: TranscriptRow[], day: (instant: string | null) => string): string {
   const heading = [
@@ -60,7 +58,7 @@ export function csvOf(rows: TranscriptRow[], day: (instant: string | null) => st
     day(row.completed_at),
     String(row.completed_lessons),
     String(row.lesson_count),
-    hoursOf(row),
+    studyHours(row.spent_seconds).toFixed(1),
   ])
   return [heading, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n') + '\r\n'
 }
