@@ -42,6 +42,7 @@ export const certificateVariables = [
   'course',
   'organization',
   'date',
+  'study_time',
   'hours',
   'score',
   'id',

@@ -19,7 +19,8 @@ const claims = {
   learner_name: z.string(),
   course_title: z.string(),
   organization_name: z.string(),
-  hours: z.number(),
+  /** How long the learner studied, as the transcript says it; 0 where no time was recorded. */
+  study_seconds: z.number(),
   score_percent: z.nullable(z.number()),
   /** Where the dates on it are days. */
   time_zone: z.string(),

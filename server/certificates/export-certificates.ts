@@ -2,7 +2,8 @@ import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { certificatesPolicy } from './policy.ts'
 import { listForExport, type CertificateFilter } from './queries.ts'
-import { printCode, statusAt } from './rules.ts'
+import { studyHours } from '#server/progress/study-time.ts'
+import { printCode, statusAt, studySecondsOf } from './rules.ts'
 import { verifyUrl } from './sheet-urls.ts'
 
 const heading = [
@@ -26,7 +27,7 @@ export async function exportCertificates(ctx: MemberCtx, filter: Omit<Certificat
     row.learner_name,
     row.course_title,
     statusAt(row, ctx.now),
-    String(row.hours),
+    String(studyHours(studySecondsOf(row))),
     row.score_percent === null ? '' : String(row.score_percent),
     row.completed_at.toISOString(),
     row.issued_at.toISOString(),

@@ -23,7 +23,7 @@ describe('completing a course', () => {
       status: 'valid',
       course_title: 'Reading rivers',
       organization_name: 'Test organization',
-      hours: 1.5,
+      study_seconds: 0,
       source: 'rule',
       expires_at: null,
       can: { revoke: false, reissue: false, renew: false, request_correction: true },

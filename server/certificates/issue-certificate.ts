@@ -8,10 +8,11 @@ import { notifyEach } from '#server/events/notify.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { fullName } from '#server/identity/person-name.ts'
+import { studyHours, studySeconds } from '#server/progress/study-time.ts'
 import { certificateIssued } from './notification-kinds.ts'
 import { signCertificates } from './open-badges/sign-certificates.ts'
 import type { CertificateOf } from './queries.ts'
-import { hoursOf, monthsLater, newCode } from './rules.ts'
+import { monthsLater, newCode } from './rules.ts'
 import { findTemplateInUse } from './templates/queries.ts'
 
 /** What certificates are given for, to however many at once. */
@@ -81,7 +82,8 @@ export async function issueCertificates(
           learner_name: (recipient.learnerName ?? fullName(fact)).slice(0, 300),
           course_title: fact.title,
           organization_name: fact.organization_name,
-          hours: hoursOf(fact.duration_seconds),
+          hours: studyHours(fact.study_seconds),
+          study_seconds: fact.study_seconds,
           score_percent: recipient.scorePercent ?? null,
           time_zone: fact.time_zone,
           completed_at: recipient.completedAt,
@@ -197,9 +199,10 @@ const readPlanFacts = (
       'p.id as person_id',
       'l.title',
       'l.valid_days',
-      sql<number>`(select coalesce(sum(c.duration_seconds), 0)::int from learning_plan_courses pc
-        join published_courses c on c.organization_id = pc.organization_id and c.course_id = pc.course_id
-        where pc.organization_id = l.organization_id and pc.plan_id = l.id)`.as('duration_seconds'),
+      sql<number>`(select coalesce(sum(${studySeconds}), 0)::int from learning_plan_courses pc
+        join enrollments e on e.organization_id = pc.organization_id and e.course_id = pc.course_id
+          and e.person_id = p.id
+        where pc.organization_id = l.organization_id and pc.plan_id = l.id)`.as('study_seconds'),
       'o.name as organization_name',
       'p.first_name',
       'p.last_name',
@@ -231,7 +234,7 @@ const readCourseFacts = (
       'p.id as person_id',
       'c.title',
       sql<number | null>`null`.as('valid_days'),
-      'c.duration_seconds',
+      sql<number>`case when e.id is null then 0 else ${studySeconds} end`.as('study_seconds'),
       'o.name as organization_name',
       'p.first_name',
       'p.last_name',

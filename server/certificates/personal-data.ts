@@ -4,7 +4,8 @@ import { personalData } from '#server/identity/personal-data/personal-data.ts'
 /** Certificates that a person holds or held. */
 export const certificatePersonalData = personalData('certificates', {
   sections: ({ id }) => ({
-    certificates: sql`select c.organization_name as organization, c.course_title as course, c.code, c.learner_name, c.hours,
+    certificates: sql`select c.organization_name as organization, c.course_title as course, c.code, c.learner_name,
+        coalesce(c.study_seconds, (c.hours * 3600)::int) as study_seconds,
         c.score_percent, c.completed_at, c.issued_at, c.expires_at, c.revoked_at, c.revoked_reason, c.superseded_at,
         c.credential as open_badge
       from certificates c where c.person_id = ${id} order by c.issued_at`,

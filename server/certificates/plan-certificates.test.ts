@@ -62,7 +62,7 @@ describe('the certificate of a path', () => {
       course_title: 'Ready for anything',
       course_id: null,
       plan_id: planParams.planId,
-      hours: 4.5,
+      study_seconds: 0,
       expires_at: null,
     })
     const code = certificate?.code ?? ''

@@ -3,7 +3,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull, type PersonNameRow } from '#server/identity/person-name.ts'
 import { certificateAbilities } from './policy.ts'
 import type { CertificateRow, CodeRow } from './queries.ts'
-import { printCode, statusAt } from './rules.ts'
+import { printCode, statusAt, studySecondsOf } from './rules.ts'
 import { certificateSheetUrl, openBadgeUrl, verifyUrl } from './sheet-urls.ts'
 
 /** What a certificate says, for whoever may read it. */
@@ -18,7 +18,7 @@ export function presentClaims(
     learner_name: row.learner_name,
     course_title: row.course_title,
     organization_name: row.organization_name,
-    hours: row.hours,
+    study_seconds: studySecondsOf(row),
     score_percent: row.score_percent,
     time_zone: row.time_zone,
     completed_at: row.completed_at.toISOString(),

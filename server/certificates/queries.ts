@@ -217,6 +217,8 @@ export interface CodeRow {
   course_title: string
   organization_name: string
   hours: number
+  /** Absent on certificates issued before study time was kept to the second. */
+  study_seconds: number | null
   score_percent: number | null
   time_zone: string
   completed_at: Date

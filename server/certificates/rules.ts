@@ -53,6 +53,6 @@ export function monthsLater(instant: Date, months: number): Date {
   return later
 }
 
-/** Lessons take at least this long; told in half hours. */
-export const hoursOf = (durationSeconds: number) =>
-  Math.max(0.5, Math.round(durationSeconds / 1800) / 2)
+/** Certificates of old knew hours alone. */
+export const studySecondsOf = (row: { study_seconds: number | null; hours: number }): number =>
+  row.study_seconds ?? Math.round(row.hours * 3600)

@@ -1,7 +1,8 @@
 import type { TemplateLook } from '#contract/certificate-templates.ts'
 import type { CertificateStatus } from '#contract/certificates.ts'
 import type { Mechanisms } from '#server/http/context.ts'
-import { monthsLater, printCode } from './rules.ts'
+import { studyHours, studyTimeText } from '#server/progress/study-time.ts'
+import { monthsLater, printCode, studySecondsOf } from './rules.ts'
 import type { Sheet } from './render/sheet.ts'
 import { wordsOf } from './render/words.ts'
 import { verifyUrl } from './sheet-urls.ts'
@@ -13,6 +14,7 @@ export interface Claims {
   course_title: string
   organization_name: string
   hours: number
+  study_seconds: number | null
   score_percent: number | null
   time_zone: string
   completed_at: Date
@@ -40,12 +42,14 @@ export function sheetOf(
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const code = printCode(claims.code)
+  const seconds = studySecondsOf(claims)
   const values = {
     learner: claims.learner_name,
     course: claims.course_title,
     organization: claims.organization_name,
     date: day(claims.completed_at),
-    hours: number.format(claims.hours),
+    study_time: studyTimeText(seconds, locale),
+    hours: seconds > 0 ? number.format(Math.max(0.1, studyHours(seconds))) : '–',
     score: claims.score_percent === null ? '–' : percent.format(claims.score_percent / 100),
     id: code,
   }
@@ -90,6 +94,7 @@ export function sampleClaims(sample: Sample, now: Date): Claims {
     course_title: sample.course_title ?? 'Reading rivers',
     organization_name: sample.organization_name,
     hours: 12.5,
+    study_seconds: 45_000,
     score_percent: 92,
     time_zone: 'UTC',
     completed_at: now,

@@ -6,6 +6,7 @@ const values = {
   course: 'Rivers',
   organization: 'Northwind',
   date: '1 May',
+  study_time: '3 h',
   hours: '3',
   score: '90 %',
   id: 'X',

@@ -17,7 +17,7 @@ describe('GET /api/certificates/:code/verify/', () => {
       learner_name: certificate.learner_name,
       course_title: 'Reading rivers',
       organization_name: 'Test organization',
-      hours: 1.5,
+      study_seconds: 0,
       completed_at: certificate.completed_at,
     })
   })

@@ -50,7 +50,7 @@ const templates: Record<string, DemoTemplate[]> = {
         accent: '#1f3a6d',
         language: 'ar',
         title: 'شهادة إتمام',
-        body: 'قد أتم دورة «{course}» في {organization} بعدد {hours} ساعة بتاريخ {date}.',
+        body: 'قد أتم دورة «{course}» في {organization} بتاريخ {date}، ومدة الدراسة {study_time}.',
         signatories: [signed('Maren Holt', 'Northwind Academy')],
       },
     },

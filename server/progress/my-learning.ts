@@ -7,6 +7,7 @@ import { statusAt } from '#server/enrollments/rules.ts'
 import { figures } from './my-courses.ts'
 import { getTimeZone } from './queries.ts'
 import { dayIn, readStreak } from './streak.ts'
+import { studySeconds } from './study-time.ts'
 
 interface Scope {
   organization?: string | undefined
@@ -87,12 +88,7 @@ export async function listTranscript(ctx: PersonCtx, { organization }: Scope) {
       'e.started_at',
       'e.completed_at',
       'e.completed_lessons',
-      sql<number>`(select coalesce(sum(l.spent_seconds), 0)::int from lesson_progress l
-        where l.organization_id = e.organization_id and l.enrollment_id = e.id)
-        + (select coalesce(sum(r.spent_seconds), 0)::int from enrollment_rounds r
-        where r.organization_id = e.organization_id and r.enrollment_id = e.id)`.as(
-        'spent_seconds',
-      ),
+      studySeconds.as('spent_seconds'),
     ])
     .where('e.person_id', '=', ctx.personId)
     .where('e.started_at', 'is not', null)

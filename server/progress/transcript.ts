@@ -5,6 +5,7 @@ import { getPerson } from '#server/identity/queries.ts'
 import { listTranscript } from './my-learning.ts'
 import { renderTranscript, type TranscriptPage } from './render-transcript.ts'
 import { dayIn } from './streak.ts'
+import { studyHours, studyTimeText } from './study-time.ts'
 
 interface Request {
   organization?: string | undefined
@@ -33,7 +34,7 @@ export async function exportTranscript(ctx: PersonCtx, { organization, format }:
       started: day(row.started_at),
       completed: day(row.completed_at),
       lessons: `${row.completed_lessons} of ${row.lesson_count}`,
-      hours: hoursOf(row),
+      hours: studyTimeText(row.spent_seconds),
     })),
   }
   return afterTransaction(async () => ({
@@ -42,9 +43,6 @@ export async function exportTranscript(ctx: PersonCtx, { organization, format }:
     base64: Buffer.from(await renderTranscript(page)).toString('base64'),
   }))
 }
-
-export const hoursOf = ({ spent_seconds }: Pick<TranscriptRow, 'spent_seconds'>) =>
-  (spent_seconds / 3600).toFixed(1)
 
 export function csvOf(rows: TranscriptRow[], day: (instant: string | null) => string): string {
   const heading = [
@@ -65,7 +63,7 @@ export function csvOf(rows: TranscriptRow[], day: (instant: string | null) => st
     day(row.completed_at),
     String(row.completed_lessons),
     String(row.lesson_count),
-    hoursOf(row),
+    studyHours(row.spent_seconds).toFixed(1),
   ])
   return [heading, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n') + '\r\n'
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Mechanisms } from '#server/http/context.ts'
+import { studyTimeText } from '#server/progress/study-time.ts'
 import { verifyUrl } from '../sheet-urls.ts'
 import { didOf, statusListUrl } from './did.ts'
 
@@ -22,6 +23,7 @@ export interface CredentialFacts {
   /** Null for an address that the learner has not proved to own: the credential does not vouch for it. */
   email_verified_at: Date | null
   hours: number
+  study_seconds: number | null
   score_percent: number | null
   completed_at: Date
   issued_at: Date
@@ -80,7 +82,7 @@ export function achievementCredential(app: Pick<Mechanisms, 'env'>, facts: Crede
         type: ['Achievement'],
         achievementType: isPath ? 'LearningProgram' : 'Course',
         name: facts.course_title,
-        description: `${facts.course_title}, ${isPath ? 'a learning path' : 'a course'} of ${facts.organization_name} of ${facts.hours} hours.`,
+        description: descriptionOf(facts),
         criteria: {
           narrative: isPath
             ? `Complete every course of “${facts.course_title}”.`
@@ -119,4 +121,17 @@ export function achievementCredential(app: Pick<Mechanisms, 'env'>, facts: Crede
       },
     ],
   }
+}
+
+/** What was achieved, in one sentence; a signature is checked against the same sentence. */
+export function descriptionOf(
+  facts: Pick<
+    CredentialFacts,
+    'course_title' | 'plan_id' | 'organization_name' | 'hours' | 'study_seconds'
+  >,
+): string {
+  const { course_title, plan_id, organization_name, hours, study_seconds } = facts
+  const what = `${course_title}, ${plan_id ? 'a learning path' : 'a course'} of ${organization_name}`
+  if (study_seconds === null) return `${what} of ${hours} hours.`
+  return study_seconds === 0 ? `${what}.` : `${what}, ${studyTimeText(study_seconds)} of study.`
 }

@@ -2,7 +2,7 @@ import { compactVerify } from 'jose'
 import type { SignatureCheck } from '#contract/open-badges.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { CodeRow } from '../queries.ts'
-import type { AchievementCredential } from './achievement-credential.ts'
+import { descriptionOf, type AchievementCredential } from './achievement-credential.ts'
 import { didOf } from './did.ts'
 import { listPublicKeys, publicKeyOf } from './signing-keys.ts'
 
@@ -37,6 +37,6 @@ function says(signed: AchievementCredential, row: CodeRow): boolean {
     (signed.validUntil ?? null) === (row.expires_at?.toISOString() ?? null) &&
     subject.activityEndDate === row.completed_at.toISOString() &&
     score === (row.score_percent === null ? null : String(row.score_percent)) &&
-    subject.achievement.description.includes(` ${row.hours} hours`)
+    subject.achievement.description === descriptionOf(row)
   )
 }

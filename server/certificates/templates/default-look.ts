@@ -7,7 +7,7 @@ export const defaultLook: TemplateLook = {
   accent: '#1c5c4a',
   language: 'en',
   title: 'Certificate of completion',
-  body: 'has completed the course “{course}” of {organization}, {hours} hours of study, on {date}.',
+  body: 'has completed the course “{course}” of {organization}, {study_time} of study, on {date}.',
   signatories: [],
   qr_place: 'center',
 }

@@ -107,7 +107,7 @@ export const coursesRules: ExportRules = {
     `
     code completed_at course_id course_title credential enrollment_id expires_at hours id
     issued_at issued_by learner_name logo_file_id look organization_id organization_name
-    person_id plan_id reason revoked_at revoked_by revoked_reason score_percent source
+    person_id plan_id reason revoked_at revoked_by revoked_reason score_percent study_seconds source
     superseded_at superseded_by template_id time_zone`,
     { internal: 'signing_key_id status_index reminded_at' },
   ),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VerifiedCertificate } from '#contract/certificates.ts'
+import { durationWords } from '#web/lib/duration-words.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { CertificateDay } from './certificate-words.tsx'
 
@@ -27,7 +28,16 @@ export function CertificateFacts({ certificate }: { certificate: Claims }) {
           term: <Trans>Organization</Trans>,
           value: certificate.organization_name,
         },
-        { key: 'hours', term: <Trans>Hours</Trans>, value: i18n.number(certificate.hours) },
+        {
+          key: 'study_time',
+          term: <Trans>Study time</Trans>,
+          value:
+            certificate.study_seconds === 0 ? (
+              <Trans>Not recorded</Trans>
+            ) : (
+              durationWords(certificate.study_seconds)
+            ),
+        },
         {
           key: 'score',
           term: <Trans>Score</Trans>,

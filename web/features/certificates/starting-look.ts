@@ -7,7 +7,7 @@ export const startingLook = (): TemplateLook => ({
   accent: '#1c5c4a',
   language: 'en',
   title: 'Certificate of completion',
-  body: 'has completed the course “{course}” of {organization}, {hours} hours of study, on {date}.',
+  body: 'has completed the course “{course}” of {organization}, {study_time} of study, on {date}.',
   signatories: [{ name: 'Head of studies', title: '', image_file_id: null }],
   qr_place: 'end',
 })

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { RowUnit } from '#contract/insight.ts'
+import { durationWords } from '#web/lib/duration-words.ts'
 
 /** What an amount is called and how it is written. */
 export const amountWords = {
@@ -17,7 +18,7 @@ export const amountWords = {
   value: (amount: number, unit: RowUnit, i18n: I18n): string => {
     switch (unit) {
       case 'seconds':
-        return durationWords(amount, i18n)
+        return durationWords(amount)
       case 'percent':
         return i18n.number(amount / 100, { style: 'percent', maximumFractionDigits: 0 })
       case 'days':
@@ -26,14 +27,4 @@ export const amountWords = {
         return i18n.number(amount)
     }
   },
-}
-
-/** "48 min", "2.5 h": short enough for a cell. */
-export function durationWords(seconds: number, i18n: I18n): string {
-  if (seconds < 3600) {
-    const minutes = Math.round(seconds / 60)
-    return plural(minutes, { one: '# min', other: '# min' })
-  }
-  const hours = i18n.number(seconds / 3600, { maximumFractionDigits: seconds < 36_000 ? 1 : 0 })
-  return t`${hours} h`
 }

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { ReportColumn, ReportRow, ReportStep } from '#contract/reports.ts'
+import { durationWords } from '#web/lib/duration-words.ts'
 import { moneyText } from '#web/lib/money.ts'
 
 type Cell = ReportRow['cells'][number]
@@ -25,7 +26,7 @@ export function cellText(
     case 'percent':
       return i18n.number(Number(cell) / 100, { style: 'percent', maximumFractionDigits: 1 })
     case 'seconds':
-      return durationText(Number(cell), i18n)
+      return durationWords(Number(cell))
     case 'money':
       return moneyText(Number(cell), currencyOf(columns, cells, column), i18n.locale)
     case 'instant':
@@ -69,12 +70,3 @@ export const currencyOf = (
   cells: readonly Cell[],
   column: ReportColumn,
 ) => String(cells[columns.findIndex(({ key }) => key === column.currency)] ?? 'EUR')
-
-function durationText(seconds: number, i18n: I18n): string {
-  if (seconds < 3600) {
-    const minutes = Math.round(seconds / 60)
-    return plural(minutes, { one: '# min', other: '# min' })
-  }
-  const hours = i18n.number(seconds / 3600, { maximumFractionDigits: seconds < 36_000 ? 1 : 0 })
-  return t`${hours} h`
-}

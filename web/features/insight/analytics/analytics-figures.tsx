@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AnalyticsRowsOf, CourseAnalytics } from '#contract/course-analytics.ts'
 import { Stat } from '#web/ui/stat.tsx'
-import { durationWords } from '../amount-words.ts'
+import { durationWords } from '#web/lib/duration-words.ts'
 import { figureChange } from '../figure-change.ts'
 import { RowsLink, type AnalyticsPlace } from './rows-link.tsx'
 
@@ -27,7 +27,7 @@ export function AnalyticsFigures({
       }
     />
   )
-  const time = durationWords(spent_seconds.value, i18n)
+  const time = durationWords(spent_seconds.value)
   const stars = rating_average === null ? null : i18n.number(rating_average, oneDigit)
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">

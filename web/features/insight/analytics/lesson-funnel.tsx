@@ -6,7 +6,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import { durationWords } from '../amount-words.ts'
+import { durationWords } from '#web/lib/duration-words.ts'
 import { Bar } from './bar.tsx'
 import { RowsLink, type AnalyticsPlace } from './rows-link.tsx'
 import { leastSaying } from './small-numbers.tsx'
@@ -109,7 +109,7 @@ const columns = (place: AnalyticsPlace, most: number, i18n: I18n): Column<Analyt
         '–'
       ) : (
         <RowsLink place={place} target={{ rows: 'spent_time', lesson: id }}>
-          {durationWords(spent_seconds / Math.max(1, opened), i18n)}
+          {durationWords(spent_seconds / Math.max(1, opened))}
         </RowsLink>
       ),
   },

@@ -1,8 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AnalyticsRowsOf, CourseAnalytics, Quartiles } from '#contract/course-analytics.ts'
+import { durationWords } from '#web/lib/duration-words.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { durationWords } from '../amount-words.ts'
 import { RowsLink, type AnalyticsPlace } from './rows-link.tsx'
 import { BasedOn, leastSaying } from './small-numbers.tsx'
 
@@ -14,7 +14,6 @@ export function PaceCard({
   place: AnalyticsPlace
   analytics: CourseAnalytics
 }) {
-  const { i18n } = useLingui()
   const days = (value: number) => {
     const rounded = Math.round(value * 10) / 10
     return <Plural value={rounded} one="# day" other="# days" />
@@ -35,7 +34,7 @@ export function PaceCard({
           rows="active_learners"
           title={<Trans>Time per active learner</Trans>}
           marks={analytics.seconds_per_learner}
-          words={(seconds) => durationWords(seconds, i18n)}
+          words={durationWords}
         />
       </div>
     </Card>
