@@ -41,7 +41,6 @@ const permissionsPolicy = [
   ),
   ...[
     'accelerometer',
-    'bluetooth',
     'clipboard-read',
     'geolocation',
     'gyroscope',
@@ -55,7 +54,6 @@ const permissionsPolicy = [
     'screen-wake-lock',
     'serial',
     'usb',
-    'web-share',
     'window-management',
     'xr-spatial-tracking',
   ].map((name) => `${name}=()`),

@@ -8,10 +8,12 @@ import {
 import { lazy, Suspense } from 'react'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
 import { RouteError } from '#web/features/shell/route-error.tsx'
+import { routeErrorParts } from '#web/features/shell/route-error-parts.ts'
 import { homeOf } from '#web/lib/guard.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
 import { viewing } from '#web/lib/viewing.ts'
+import { useOnDemand } from '#web/ui/on-demand.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -34,6 +36,7 @@ const ViewingBanner = lazy(() => import('#web/features/people/viewing-banner.tsx
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 function Root() {
+  useOnDemand(routeErrorParts)
   const opened = useOnceTrue(useAuthDialog((dialog) => dialog.open))
   const beyondHome = useOnceTrue(useLocation({ select: ({ pathname }) => pathname !== '/' }))
   return (

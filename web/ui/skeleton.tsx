@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { offlineParts } from './offline-parts.ts'
+import { useOnDemand } from './on-demand.ts'
+import { useOnline } from './use-online.ts'
 
 /** One grey shape; give it a size. */
 export function Skeleton({ className }: { className?: string }) {
@@ -9,7 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Wraps shapes and tells screen readers that the content is on its way. */
+/** Wraps shapes and tells screen readers that the content is on its way. Offline it isn't, and that is said instead. */
 export function SkeletonRegion({
   className,
   children,
@@ -18,6 +21,9 @@ export function SkeletonRegion({
   children: ReactNode
 }) {
   const { t } = useLingui()
+  const online = useOnline()
+  const Parts = useOnDemand(offlineParts, !online)
+  if (!online && Parts) return <Parts.OfflineState />
   return (
     <div aria-busy="true" className={className}>
       <span role="status" className="sr-only">

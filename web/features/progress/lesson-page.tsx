@@ -14,7 +14,7 @@ import type { LessonContentProps } from './lesson-content.tsx'
 import { LessonFailure } from './lesson-failure.tsx'
 import type { PlayerHandle } from './lesson-player.tsx'
 import { LessonSide } from './lesson-side.tsx'
-import { OpenedLesson } from './opened-lesson.tsx'
+import { OpenedLesson, type Prepare } from './opened-lesson.tsx'
 import { courseHomeQuery, lessonQuery } from './queries.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
@@ -25,6 +25,7 @@ type LessonPageProps = {
   courseId: string
   lessonId: string
   showKind?: LessonContentProps['showKind']
+  prepare?: Prepare
   /** What people say about the lesson; stands beside it. */
   discussion?: ReactNode
 }
@@ -141,6 +142,7 @@ export function LessonPage(props: LessonPageProps) {
                 player={player}
                 onPosition={setPosition}
                 onKeys={() => setPanel('keys')}
+                prepare={props.prepare}
               />
             )}
           </div>

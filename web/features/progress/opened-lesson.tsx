@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   Bookmark,
   BookmarkCheck,
@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
+import type { LessonKind } from '#contract/lessons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -22,6 +23,9 @@ import { useHeartbeat } from './use-heartbeat.ts'
 import { applyProgress } from './use-lesson-record.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+/** Loads what a lesson of this kind is shown with. */
+export type Prepare = (kind: LessonKind) => void
+
 /** The lesson itself, with what completes it and the way to the next. */
 export function OpenedLesson({
   organizationId,
@@ -30,9 +34,11 @@ export function OpenedLesson({
   player,
   onPosition,
   onKeys,
-}: LessonContentProps & { onKeys: () => void }) {
+  prepare,
+}: LessonContentProps & { onKeys: () => void; prepare: Prepare | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const router = useRouter()
   const queryClient = useQueryClient()
   const { lesson, course } = open
   const ids = { course_id: course.id, lesson_id: lesson.id }
@@ -57,6 +63,15 @@ export function OpenedLesson({
     if (!open.next_id || !nextIsOpen) return
     void queryClient.prefetchQuery(lessonQuery(organizationId, course.id, open.next_id))
   }, [queryClient, organizationId, course.id, open.next_id, nextIsOpen])
+  const nextKind = next?.kind
+  useEffect(() => {
+    // Whoever loses the connection in this lesson can still go on to the next, or back to the outline.
+    if (nextKind) prepare?.(nextKind)
+    void router.preloadRoute({
+      to: '/dashboard/student/courses/$courseId',
+      params: { courseId: course.id },
+    })
+  }, [router, course.id, nextKind, prepare])
 
   const go = (lessonId: string | null) => {
     if (!lessonId) return

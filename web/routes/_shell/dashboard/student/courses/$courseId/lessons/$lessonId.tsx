@@ -1,12 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
+import type { LessonKind } from '#contract/lessons.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
+const parts = {
+  assignment: () => import('#web/features/assignments/assignment-lesson.tsx'),
+  quiz: () => import('#web/features/quizzes/taking/quiz-lesson.tsx'),
+  live_session: () => import('#web/features/live-sessions/session-lesson.tsx'),
+}
+
 const AssignmentLesson = lazy(async () => ({
-  default: (await import('#web/features/assignments/assignment-lesson.tsx')).AssignmentLesson,
+  default: (await parts.assignment()).AssignmentLesson,
 }))
 
 const CourseDiscussions = lazy(async () => ({
@@ -14,11 +21,11 @@ const CourseDiscussions = lazy(async () => ({
 }))
 
 const QuizLesson = lazy(async () => ({
-  default: (await import('#web/features/quizzes/taking/quiz-lesson.tsx')).QuizLesson,
+  default: (await parts.quiz()).QuizLesson,
 }))
 
 const SessionLesson = lazy(async () => ({
-  default: (await import('#web/features/live-sessions/session-lesson.tsx')).SessionLesson,
+  default: (await parts.live_session()).SessionLesson,
 }))
 
 export const Route = createFileRoute(
@@ -34,9 +41,15 @@ function LessonRoute() {
     <LessonPage
       {...place}
       showKind={showKind(place)}
+      prepare={prepare}
       discussion={<LessonDiscussion key={params.lessonId} {...place} />}
     />
   )
+}
+
+/** What the next lesson is shown with is fetched before it is opened; when that fails, opening it says so. */
+const prepare = (kind: LessonKind) => {
+  if (kind in parts) void parts[kind as keyof typeof parts]().catch(() => undefined)
 }
 
 const Reading = () => (

@@ -1,0 +1,65 @@
+import { reportBrowserError, type BrowserError } from '#contract/browser-errors.ts'
+import { ApiError } from './api-error.ts'
+import { send } from './request.ts'
+
+/** One page that breaks again and again says so a few times, not forever. */
+const most = 5
+let sent = 0
+const uncaught = new Set<string>()
+
+/**
+ * The id under which the team finds this error. What the server answered has the id of its request; everything else is
+ * reported under a new one.
+ */
+export function reportError(error: unknown, routeId: string): string {
+  if (error instanceof ApiError && error.request_id !== undefined) return error.request_id
+  const id = crypto.randomUUID()
+  if (sent < most) void deliver(describe(error, id, routeId))
+  sent += 1
+  return id
+}
+
+/** Reports an error that no page shows, once. Those of other scripts, such as a browser's extensions, are not ours. */
+export function reportUncaught(event: Event, routeId: string): void {
+  const error: unknown = 'reason' in event ? event.reason : 'error' in event ? event.error : null
+  const [place] = placesOf(error)
+  if (error instanceof ApiError || place === undefined || uncaught.has(place)) return
+  uncaught.add(place)
+  reportError(error, routeId)
+}
+
+/** Where it broke. Messages and addresses stay here: they may hold what somebody typed, or a name. */
+export function describe(error: unknown, id: string, routeId: string): BrowserError {
+  return {
+    id,
+    route: routeId.startsWith('/') ? routeId.slice(0, 200) : '/',
+    name: nameOf(error),
+    places: placesOf(error),
+  }
+}
+
+async function deliver(error: BrowserError, isLast = false): Promise<void> {
+  try {
+    await send(reportBrowserError, { body: error })
+  } catch {
+    // Without a connection the team hears of it when there is one again.
+    if (!isLast) addEventListener('online', () => void deliver(error, true), { once: true })
+  }
+}
+
+const nameOf = (error: unknown) =>
+  (error instanceof ApiError
+    ? `ApiError_${error.code ?? error.kind}`
+    : error instanceof Error
+      ? error.name
+      : 'Unknown'
+  )
+    .replaceAll(/[^A-Za-z_]/g, '')
+    .slice(0, 60) || 'Unknown'
+
+const placesOf = (error: unknown) =>
+  [...(stackOf(error) ?? '').matchAll(/\/assets\/([\w.-]{1,100}):(\d{1,7}):(\d{1,7})/g)]
+    .slice(0, 5)
+    .map(([, script, line, column]) => `${script}:${line}:${column}`)
+
+const stackOf = (error: unknown) => (error instanceof Error ? error.stack : undefined)
