@@ -49,6 +49,8 @@ export default defineConfig({
       DEMO: '1',
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
+      // One journey signs in with a provider on this machine.
+      ALLOW_PRIVATE_ADDRESSES: '1',
     },
   },
 })

@@ -20,9 +20,10 @@ declare module 'autocannon' {
     /** Requests per second of all connections together. */
     overallRate?: number
     requests: LoadRequest[]
-    setupClient: (client: { setRequests(requests: LoadRequest[]): void }) => void
+    setupClient?: (client: { setRequests(requests: LoadRequest[]): void }) => void
   }): Promise<LoadResult> & {
     on(event: 'reqError', listener: (error: Error) => void): void
+    on(event: 'response', listener: (client: unknown, status: number) => void): void
     stop(): void
   }
 }

@@ -12,6 +12,7 @@ import { measurePeople } from './people.ts'
 import { measureQuizDay } from './quiz-day.ts'
 import { measureReportFile } from './report-file.ts'
 import { judge, type Budget } from './report.ts'
+import { measureSignInFlood } from './sign-in-flood.ts'
 import { measureSupport } from './support.ts'
 import { measureTalk } from './talk.ts'
 import { writeDown } from './write-down.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   mix: measureMix,
   pages: measurePages,
   'long-course': measureLongCourse,
+  'sign-in-flood': measureSignInFlood,
 }
 
 const chosen = process.argv.slice(2)

@@ -9,9 +9,12 @@ export function networksOf(ipAddress: string): { own: string; around: string } {
   // An IPv4 address written as IPv6 is the same caller.
   const address = ipaddr.process(ipAddress).toString()
   if (ipaddr.IPv4.isValid(address)) {
-    return { own: address, around: `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24` }
+    return {
+      own: address,
+      around: `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`).toString()}/24`,
+    }
   }
   const network = (prefix: number) =>
-    `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${prefix}`)}/${prefix}`
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${prefix}`).toString()}/${prefix}`
   return { own: network(64), around: network(48) }
 }

@@ -54,7 +54,8 @@ function ConfirmForm() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const { organization, close } = useConfirmSession()
-  const { setOrganizations, switchOrganization } = useSession.getState()
+  const setOrganizations = useSession((session) => session.setOrganizations)
+  const switchOrganization = useSession((session) => session.switchOrganization)
   const needsCode = useQuery(twoFactorQuery).data?.enabled_at != null
   const form = useForm({
     resolver: zodResolver(ConfirmSessionBody),

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import { FreshProduct } from './fresh-product.ts'
+import { measure, type Figures, type Load } from './measure.ts'
+import { printRows, say, type Budget } from './report.ts'
+import { get, post } from './requests.ts'
+
+const readsPerSecond = 200
+const signInsPerSecond = 500
+const seconds = 8
+const rounds = 3
+
+/** What signed-in people notice while someone tries 500 sign-ins a second for addresses that have no account. */
+export async function measureSignInFlood(): Promise<Budget[]> {
+  const product = await FreshProduct.start()
+  try {
+    const { organizationId, token } = product
+    const read = {
+      ...get({ authorization: `JWT ${token}` }),
+      path: `/api/organizations/${organizationId}/`,
+    }
+    const reads: Load = {
+      url: product.address,
+      connections: 16,
+      shares: [[read]],
+      processes: product.processes,
+      perSecond: readsPerSecond,
+    }
+    await measure(reads, 3)
+    const alone: Figures[] = []
+    const beside: Figures[] = []
+    const answers: Record<string, number> = {}
+    for (let round = 0; round < rounds; round += 1) {
+      alone.push(await measure(reads, seconds))
+      const [figures] = await Promise.all([
+        measure(reads, seconds),
+        flood(product.address, answers),
+      ])
+      beside.push(figures)
+    }
+    const [before, during] = [middle(alone), middle(beside)]
+    printRows([
+      ['', 'requests/s', 'p50 ms', 'p99 ms'],
+      row('reads alone', before),
+      row('reads in the flood', during),
+    ])
+    say(`\n${signInsPerSecond} sign-ins/s were answered ${JSON.stringify(answers)}`)
+    return [
+      ['p99 of a read in the flood × alone', during.p99 / before.p99, 2],
+      ['sign-ins answered with a server error', serverErrors(answers), 0],
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+const serverErrors = (answers: Record<string, number>) =>
+  Object.entries(answers).reduce((sum, [status, n]) => sum + (status >= '500' ? n : 0), 0)
+
+/** The round in the middle: others use this machine too. */
+const middle = (figures: Figures[]) =>
+  figures.toSorted((a, b) => a.p99 - b.p99)[Math.floor(figures.length / 2)] as Figures
+
+const row = (name: string, { requestsPerSecond, p50, p99 }: Figures) => [
+  name,
+  requestsPerSecond.toFixed(0),
+  String(p50),
+  String(p99),
+]
+
+/** Each attempt for another account and from another network, so that only hashing itself can be the limit. */
+async function flood(url: string, answers: Record<string, number>) {
+  let n = 0
+  const attempt = () => {
+    n += 1
+    return {
+      ...post(
+        { email: `${randomUUID()}@bench.test`, password: 'not the right one' },
+        { 'x-forwarded-for': `${11 + (n % 80)}.${(n >> 8) & 255}.${n & 255}.7` },
+      ),
+      path: '/auth/login/',
+    }
+  }
+  const running = autocannon({
+    url,
+    connections: 100,
+    duration: seconds,
+    overallRate: signInsPerSecond,
+    requests: [attempt()],
+    setupClient: (client) => client.setRequests(Array.from({ length: 100 }, attempt)),
+  })
+  running.on('response', (_client, status) => {
+    answers[status] = (answers[status] ?? 0) + 1
+  })
+  await running
+}
