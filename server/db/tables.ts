@@ -333,6 +333,7 @@ export interface Certificates {
   signing_key_id: string | null;
   source: string;
   status_index: number | null;
+  study_seconds: number | null;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
   template_id: string | null;
