@@ -1,4 +1,4 @@
-import { Logger, type LogMeta } from 'graphile-worker'
+import { Logger } from 'graphile-worker'
 import type { Mechanisms } from '#server/http/context.ts'
 
 /** Logs which job failed and why, never what it was given: payloads hold codes, links and whole mails. */
@@ -8,8 +8,7 @@ export const queueLogger = (app: Pick<Mechanisms, 'log'>) =>
     else if (level === 'warning') app.log.warn(withoutPayload(meta), message)
   })
 
-function withoutPayload(meta: LogMeta = {}) {
-  const { job, error, fatalError } = meta as { job?: Job; error?: unknown; fatalError?: unknown }
+function withoutPayload({ job, error, fatalError }: Meta = {}) {
   const cause = (error ?? fatalError) as Partial<NodeJS.ErrnoException> | undefined
   return {
     ...(job && {
@@ -23,6 +22,12 @@ function withoutPayload(meta: LogMeta = {}) {
     // Named fields only: drivers put statements, rows and whole mails into others.
     ...(cause && { error: { name: cause.name, code: cause.code } }),
   }
+}
+
+interface Meta {
+  job?: Job
+  error?: unknown
+  fatalError?: unknown
 }
 
 interface Job {

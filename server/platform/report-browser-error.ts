@@ -8,7 +8,7 @@ const limiter = new AddressLimiter()
 
 /** Puts a broken page into the list of failures that super admins see. Keeps no address and no person. */
 export async function reportBrowserError(ctx: Ctx, error: BrowserError): Promise<void> {
-  limiter.take(ctx.ipAddress, allowance, ctx.now)
+  limiter.take(ctx.ipAddress ?? '', allowance, ctx.now)
   const { id, route, name, places } = error
   ctx.app.failures.addFromBrowser({ at: new Date(), route, requestId: id, name, places })
   ctx.log.warn({ error_id: id, route, name, places }, 'a page broke in a browser')
