@@ -15,6 +15,13 @@ export const Membership = z.object({
   role: OrganizationRole,
   /** From then on the organization is closed to me until I have two-factor; absent when it is not asked of me. */
   two_factor_due_at: z.optional(Instant),
+  /** Why the organization is closed to me, with what the platform wrote for its members; absent when it is open. */
+  closed: z.optional(
+    z.object({
+      reason: z.enum(['organization_suspended', 'organization_archived']),
+      message: z.string(),
+    }),
+  ),
 })
 export type Membership = z.infer<typeof Membership>
 

@@ -102,7 +102,6 @@ describe('a suspended member', () => {
     const { body } = await call(room.admin, listApprovals, { params, query: {} })
     const approved = await call(room.admin, approveApproval, {
       params: { ...params, approvalId: body.items[0]?.id ?? '' },
-      body: {},
     })
     expect(codeOf(approved)).toEqual([403, 'member_suspended'])
   })

@@ -70,7 +70,7 @@ function userOf(value: unknown): User {
 }
 
 function memberOf(value: unknown): Membership {
-  const { id, name, position, is_active, role, two_factor_due_at } = objectOf(value)
+  const { id, name, position, is_active, role, two_factor_due_at, closed } = objectOf(value)
   return {
     id: textOf(id),
     name: textOf(name),
@@ -78,7 +78,14 @@ function memberOf(value: unknown): Membership {
     is_active: is_active === true,
     role: roleOf(role),
     ...(typeof two_factor_due_at === 'string' && { two_factor_due_at }),
+    ...(closed !== undefined && { closed: closedOf(closed) }),
   }
+}
+
+function closedOf(value: unknown): NonNullable<Membership['closed']> {
+  const { reason, message } = objectOf(value)
+  if (reason !== 'organization_suspended' && reason !== 'organization_archived') refuse()
+  return { reason, message: textOf(message) }
 }
 
 const roles: readonly OrganizationRole[] = ['admin', 'instructor', 'learner']
