@@ -17,6 +17,13 @@ export const Membership = z.object({
   two_factor_due_at: z.optional(Instant),
   /** This session does not reach it before I confirm with my password; see `confirmSession`. */
   needs_confirmation: z.optional(z.boolean()),
+  /** Why the organization is closed to me, with what the platform wrote for its members; absent when it is open. */
+  closed: z.optional(
+    z.object({
+      reason: z.enum(['organization_suspended', 'organization_archived']),
+      message: z.string(),
+    }),
+  ),
 })
 export type Membership = z.infer<typeof Membership>
 

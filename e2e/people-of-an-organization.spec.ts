@@ -1,5 +1,8 @@
-import { newEmail, newMember } from './support/people.ts'
+import { newEmail, newMember, newPassword } from './support/people.ts'
+import { publishCourse } from './support/publish-course.ts'
+import { logIn, putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 test('an admin imports people from a sheet in UTF-16, sees what will happen to each row, then what did', async ({
   page,
@@ -70,4 +73,45 @@ test('an admin groups, suspends, restores and removes a student, told what stays
   await expect(dialog).toContainText('What they wrote stays under their name.')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'No students yet' })).toBeVisible()
+})
+
+test('a removed student returns to an open course only if the admin left that open', async ({
+  page,
+  context,
+  address,
+  signInAs,
+}) => {
+  const title = unique('Open to return')
+  const course = await publishCourse(address, { title, lessons: ['First step'] })
+  const admin = await logIn(address, 'admin@lyceum.test')
+  const northwind = { id: course.organizationId, name: '', token: admin.access_token }
+  const [barred, welcome] = await Promise.all([
+    newMember(address, 'learner', [northwind]),
+    newMember(address, 'learner', [northwind]),
+  ])
+  const remove = async (email: string, mayReturn: boolean) => {
+    await page.goto(`/dashboard/admin/students?search=${encodeURIComponent(email)}`)
+    await page.getByRole('row', { name: email }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('alertdialog')
+    const choice = dialog.getByRole('checkbox', { name: 'They may come back on their own' })
+    await expect(choice).not.toBeChecked()
+    if (mayReturn) await choice.check()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('row', { name: email })).toHaveCount(0)
+  }
+  await signInAs('admin@lyceum.test')
+  await remove(barred.email, false)
+  await remove(welcome.email, true)
+
+  await putSession(context, address, await logIn(address, barred.email, newPassword))
+  await page.goto(`/courses/${course.id}`)
+  await expect(page.getByText('You were removed from this organization.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enroll' })).toHaveCount(0)
+
+  await putSession(context, address, await logIn(address, welcome.email, newPassword))
+  await page.goto(`/courses/${course.id}`)
+  await page.getByRole('button', { name: 'Enroll' }).click()
+  await page.goto('/dashboard/student/courses')
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 })

@@ -93,7 +93,9 @@ function OwnShell({ children }: { children: ReactNode }) {
             onSearch={() => setPaletteOpen(true)}
             notifications={
               <>
-                {organization && <MessagesLink organization={organization} />}
+                {organization && !organization.closed && (
+                  <MessagesLink organization={organization} />
+                )}
                 <NotificationsMenu />
               </>
             }

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '#contract/errors.ts'
 import type { Profile, SignedInDevice } from '#contract/identity.ts'
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 import { deviceName } from './device-name.ts'
@@ -10,6 +11,14 @@ export const presentMembership = (row: MembershipRow): Membership => ({
   is_active: row.is_open,
   role: row.role as OrganizationRole,
   ...(row.needs_confirmation && { needs_confirmation: true }),
+  ...(row.closed_reason && {
+    closed: {
+      reason: row.closed_reason,
+      message:
+        (row.closed_reason === 'organization_suspended' && row.suspension_message) ||
+        errorCatalogue[row.closed_reason].detail,
+    },
+  }),
   ...(row.two_factor_due_at && { two_factor_due_at: row.two_factor_due_at.toISOString() }),
 })
 

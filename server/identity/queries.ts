@@ -44,6 +44,13 @@ const membershipsOf = builtOnce(
           'is_open',
         ),
       )
+      .select(
+        sql<'organization_suspended' | 'organization_archived' | null>`case
+          when o.suspended_at is not null then 'organization_suspended'
+          when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
+            then 'organization_archived' end`.as('closed_reason'),
+      )
+      .select('o.suspension_message')
       // An organization's provider has a second factor of its own, which counts for that organization.
       .select(
         sql<Date | null>`(select o.two_factor_required_at from people p

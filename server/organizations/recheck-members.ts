@@ -2,7 +2,10 @@ import type { Ctx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { publishAllLive, socketsOf } from '#server/realtime/publish-live.ts'
 
-/** Open pages of members stop hearing of an organization that was just closed to them; who is away has none. */
+/**
+ * Open pages of members stop hearing of an organization that was just closed to them, and read the list of their
+ * organizations again; who is away has none.
+ */
 export async function recheckMembers(ctx: Ctx, organizationId: string) {
   const present = await ctx.db
     .selectFrom('memberships as m')
@@ -15,6 +18,9 @@ export async function recheckMembers(ctx: Ctx, organizationId: string) {
     .execute()
   await publishAllLive(
     ctx,
-    present.map(({ person_id }) => ({ topic: socketsOf(person_id), name: 'recheck', data: null })),
+    present.flatMap(({ person_id }) => [
+      { topic: socketsOf(person_id), name: 'recheck', data: null },
+      { topic: `person:${person_id}`, name: 'organization.changed', data: { id: organizationId } },
+    ]),
   )
 }

@@ -64,6 +64,27 @@ test('the address comes from the endpoint, with empty query values left out', as
   expect(headersOf(0).has('Idempotency-Key')).toBe(false)
 })
 
+test('an organization that is closed says why once, and is asked nothing more', async () => {
+  const { call, useSession } = await signedIn()
+  const detail = 'The fees were not paid.'
+  fetch.mockResolvedValueOnce(
+    Response.json({ code: 'organization_suspended', detail, request_id: 'r1' }, { status: 403 }),
+  )
+  const refused = { status: 403, code: 'organization_suspended', detail }
+  const read = () => call(getOrganization, { params: { organizationId } })
+  await expect(read()).rejects.toMatchObject(refused)
+  expect(useSession.getState().user?.organizations[0]?.closed).toEqual({
+    reason: 'organization_suspended',
+    message: detail,
+  })
+  await expect(read()).rejects.toMatchObject(refused)
+  expect(fetch).toHaveBeenCalledTimes(1)
+
+  fetch.mockResolvedValueOnce(Response.json([membership]))
+  const [open] = await call(listMyOrganizations)
+  expect(open?.closed).toBeUndefined()
+})
+
 test('a multipart endpoint sends form data, and every write an Idempotency-Key', async () => {
   const { call } = await signedIn()
   fetch.mockImplementation(() => Promise.resolve(Response.json(membership)))

@@ -28,10 +28,14 @@ export async function call<E extends Endpoint>(
   if (access_token !== null && looksExpired(access_token)) {
     access_token = await refreshTokens(access_token)
   }
+  assertOpen(endpoint, argumentsOf)
   try {
     return await send(endpoint, argumentsOf, { ...options, access_token })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!(error instanceof ApiError) || error.status !== 401) {
+      noteClosed(error, argumentsOf)
+      throw error
+    }
     if (access_token === null) {
       endSession()
       throw error
@@ -44,6 +48,30 @@ export async function call<E extends Endpoint>(
       },
     )
   }
+}
+
+const organizationOf = (given: { params?: unknown }) =>
+  (given.params as { organizationId?: string } | undefined)?.organizationId
+
+/** An organization that is known to be closed is asked nothing: its page says why. */
+function assertOpen(endpoint: Endpoint, given: { params?: unknown }) {
+  if (endpoint.access !== 'member') return
+  const id = organizationOf(given)
+  const closedTo = useSession.getState().user?.organizations.find((one) => one.id === id)?.closed
+  if (closedTo) throw closed(closedTo.reason, closedTo.message)
+}
+
+function noteClosed(error: unknown, given: { params?: unknown }) {
+  if (!(error instanceof ApiError)) return
+  const { code: reason, detail: message } = error
+  if (reason !== 'organization_suspended' && reason !== 'organization_archived') return
+  const { user, setOrganizations } = useSession.getState()
+  const id = organizationOf(given)
+  setOrganizations(
+    (user?.organizations ?? []).map((one) =>
+      one.id === id ? { ...one, is_active: false, closed: { reason, message } } : one,
+    ),
+  )
 }
 
 /**

@@ -70,7 +70,7 @@ function userOf(value: unknown): User {
 }
 
 function memberOf(value: unknown): Membership {
-  const { id, name, position, is_active, role, two_factor_due_at, needs_confirmation } =
+  const { id, name, position, is_active, role, two_factor_due_at, needs_confirmation, closed } =
     objectOf(value)
   return {
     id: textOf(id),
@@ -80,7 +80,14 @@ function memberOf(value: unknown): Membership {
     role: roleOf(role),
     ...(typeof two_factor_due_at === 'string' && { two_factor_due_at }),
     ...(needs_confirmation === true && { needs_confirmation }),
+    ...(closed !== undefined && { closed: closedOf(closed) }),
   }
+}
+
+function closedOf(value: unknown): NonNullable<Membership['closed']> {
+  const { reason, message } = objectOf(value)
+  if (reason !== 'organization_suspended' && reason !== 'organization_archived') refuse()
+  return { reason, message: textOf(message) }
 }
 
 const roles: readonly OrganizationRole[] = ['admin', 'instructor', 'learner']

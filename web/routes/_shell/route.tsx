@@ -1,11 +1,17 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AuthenticationRequired } from '#web/features/shell/authentication-required.tsx'
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { sessionRestored, useSession } from '#web/lib/session.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { AppShell } from '#web/app-shell.tsx'
 import { AppWindow } from '#web/app-window.tsx'
+
+const ClosedOrganization = lazy(async () => ({
+  default: (await import('#web/features/organizations/closed-organization.tsx')).ClosedOrganization,
+}))
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ location }) => {
@@ -25,19 +31,29 @@ function ShellRoute() {
   const hasHydrated = useSession((session) => session.hasHydrated)
   const signedIn = useSession((session) => session.is_authenticated)
   const location = useLocation()
+  const organization = useCurrentOrganization()
   if (!hasHydrated) return <ShellSkeleton />
   if (!signedIn) return <AuthenticationRequired redirect={location.href} />
   // A lesson and a meeting take the whole window.
-  if (/\/(lessons|meeting)\//.test(location.pathname)) {
+  if (/\/(lessons|meeting)\//.test(location.pathname) && !organization?.closed) {
     return (
       <AppWindow>
         <Outlet />
       </AppWindow>
     )
   }
+  const isOfOrganization =
+    location.pathname.startsWith('/dashboard') &&
+    !location.pathname.startsWith('/dashboard/invitations')
   return (
     <AppShell>
-      <Outlet />
+      {isOfOrganization && organization?.closed ? (
+        <Suspense>
+          <ClosedOrganization organization={organization} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </AppShell>
   )
 }
