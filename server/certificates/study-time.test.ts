@@ -54,7 +54,7 @@ test('a certificate, its sheet and the transcript say the same study time', asyn
   expect(await words(sheet.rawPayload)).toContain(`${text} of study`)
   const transcript = await done(learner, exportTranscript, { query: { format: 'pdf' } })
   expect(await words(Buffer.from(transcript.base64, 'base64'))).toContain(text)
-})
+}, 60_000)
 
 test.each([
   [0, 'en', '–'],
