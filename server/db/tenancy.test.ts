@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enterAsPerson } from '#server/db/tenancy.ts'
+import type { Db } from '#server/db/database.ts'
+import { acrossOrganizations, enterAsPerson } from '#server/db/tenancy.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -43,6 +44,20 @@ describe('row-level security', () => {
         from pg_roles r where r.rolname = 'lyceum_app'`.execute(db),
     )
     expect(rows).toEqual([{ rolbypassrls: false, rolsuper: false, owned: 0 }])
+  })
+
+  test('is given up for a look across organizations only, and for nobody else', async () => {
+    const { mechanisms } = await testApp()
+    const { organization, admin } = await buildClassroom()
+    const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())
+    const roles = (db: Db) => {
+      const role = async () =>
+        (await sql<{ name: string }>`select current_user as name`.execute(db)).rows[0]?.name
+      return acrossOrganizations(db, role).then(async (during) => [during, await role()])
+    }
+    const [inRequest, afterRequest] = await mechanisms.database.transaction(enter, roles)
+    const [inJob, afterJob] = await asSystem(mechanisms, ({ db }) => roles(db))
+    expect([inRequest === inJob, afterRequest, afterJob]).toEqual([true, 'lyceum_app', inJob])
   })
 
   test('hides another organization from a query that forgot its where', async () => {

@@ -136,10 +136,14 @@ export const onlyRead = (db: Db) =>
 
 /** Looks across organizations for the few verbs that must, such as finding an invitation by its secret. */
 export async function acrossOrganizations<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
-  await sql`select set_config('role', 'none', true)`.execute(db)
+  // The sub-select reads the role before it changes: a job that has the owner's rights keeps them.
+  const { rows } = await sql<{ before: string }>`select before, set_config('role', 'none', true)
+    from (select current_setting('role') as before offset 0) current`.execute(db)
   try {
     return await run(db)
   } finally {
-    await sql`select set_config('role', 'lyceum_app', true)`.execute(db).catch(() => undefined)
+    await sql`select set_config('role', ${rows[0]?.before ?? 'lyceum_app'}, true)`
+      .execute(db)
+      .catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type * as argon2 from '@node-rs/argon2'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changeEmail } from '#contract/email-address.ts'
 import {
   changePassword,
   forgotPassword,
@@ -13,21 +13,21 @@ import { deleteAccount } from '#contract/personal-data.ts'
 import { setUpTwoFactor } from '#contract/two-factor.ts'
 import { buildClassroom, buildPerson, call, testPassword } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { hashing } from './password.ts'
+import { argon2, hashing } from './password.ts'
 
-const whenHashing = vi.hoisted(() => ({ look: (): unknown => undefined }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof argon2>()
-  const seen =
-    <Given extends unknown[], T>(run: (...given: Given) => Promise<T>) =>
-    async (...given: Given) => {
-      whenHashing.look()
+/** Looks right before and right after each hash, and for as long as the test says. */
+function watchHashing(look: () => void) {
+  for (const name of ['hash', 'verify'] as const) {
+    const run = argon2[name] as (...given: unknown[]) => Promise<unknown>
+    vi.spyOn(argon2, name).mockImplementation(async (...given: unknown[]) => {
+      look()
       const result = await run(...given)
-      whenHashing.look()
-      return result
-    }
-  return { ...real, hash: seen(real.hash), verify: seen(real.verify) }
-})
+      look()
+      return result as never
+    })
+  }
+}
+afterEach(() => vi.restoreAllMocks())
 
 /** Keeps every place at the hash busy, and so many more waiting, until they are let go. */
 function occupy(waiting = 0) {
@@ -100,6 +100,11 @@ describe('while a password is hashed no transaction is open', () => {
       const body = { current_password: testPassword, new_password: 'brand new one' }
       return () => call(person, changePassword, { body })
     },
+    'changing the address': async () => {
+      const person = await buildPerson()
+      const body = { new_email: newcomer().email, password: testPassword }
+      return () => call(person, changeEmail, { body })
+    },
     'setting up two-factor': async () => {
       const person = await buildPerson()
       return () => call(person, setUpTwoFactor, { body: { password: testPassword } })
@@ -121,9 +126,8 @@ describe('while a password is hashed no transaction is open', () => {
     const send = await callers[name]?.()
     if (!send) throw new Error('nobody to call')
     const inUse: number[] = []
-    whenHashing.look = () => inUse.push(transactionPool.totalCount - transactionPool.idleCount)
+    watchHashing(() => inUse.push(transactionPool.totalCount - transactionPool.idleCount))
     expect([200, 204]).toContain((await send()).status)
-    whenHashing.look = () => undefined
     expect(inUse.length).toBeGreaterThan(0)
     expect(inUse.filter((connections) => connections > 0)).toEqual([])
   })

@@ -34,7 +34,11 @@ beforeEach(() => {
   vi.stubGlobal('document', fakeJar())
   vi.stubGlobal('fetch', fetch)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Files of a worker share modules: the next one must not find itself in a view.
+  vi.resetModules()
+})
 
 /** Logs in as an admin, then opens the product anew as a member. */
 async function viewing() {

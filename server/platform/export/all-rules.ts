@@ -19,6 +19,8 @@ export const tablesOfNoOrganization: readonly string[] = [
   'calendar_feeds',
   'catalog_state',
   'catalog_words',
+  'email_codes',
+  'email_undos',
   'fact_roll_up',
   'idempotency_keys',
   'job_workers',

@@ -33,6 +33,10 @@ export const peopleRules: ExportRules = {
     `
     added_at group_id organization_id person_id`,
   ),
+  member_removals: exported(
+    `
+    may_return organization_id person_id removed_at removed_by`,
+  ),
   member_views: exported(
     `
     ended_at expires_at id organization_id person_id reason started_at viewer_id`,
