@@ -32,6 +32,7 @@ export const finishSingleSignOn = endpoint({
   output: Session,
   errors: [
     'single_sign_on_failed',
+    'member_removed',
     'single_sign_on_address_refused',
     'identity_provider_unreachable',
     'seats_exhausted',
