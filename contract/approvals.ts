@@ -166,7 +166,7 @@ export const approveApproval = endpoint({
   summary: 'Approve a request of someone else; what was asked for happens at once',
   params: ApprovalParams,
   output: Approval,
-  errors: [...deciding, 'own_approval'],
+  errors: [...deciding, 'own_approval', 'member_not_found'],
 })
 
 export const requestChanges = endpoint({

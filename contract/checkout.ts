@@ -89,6 +89,7 @@ export const placeOrder = endpoint({
   errors: [
     ...buying,
     'price_changed',
+    'seats_exhausted',
     'coupon_not_valid',
     'coupon_used_up',
     'provider_not_available',

@@ -33,6 +33,7 @@ export const finishSingleSignOn = endpoint({
   errors: [
     'email_not_verified',
     'single_sign_on_failed',
+    'member_removed',
     'single_sign_on_address_refused',
     'identity_provider_unreachable',
     'seats_exhausted',

@@ -94,5 +94,8 @@ test('opening a notification leads to what it is about and marks it read', async
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await page.getByRole('link', { name: `Invitation to ${organization.name}` }).click()
   await expect(page).toHaveURL('/dashboard/invitations')
+  const main = page.getByRole('main')
+  await expect(main.getByText(organization.name).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })

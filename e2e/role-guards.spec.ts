@@ -1,57 +1,68 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const home = '/dashboard'
 const platform = '/dashboard/super-admin'
 const invitations = '/dashboard/invitations'
-const stays = null
 
-/** Where each address leads each demo account: null means that it opens. */
-const leads: Record<string, Record<string, string | null>> = {
+/** What someone came for: a page that opens shows it, and an empty one doesn't. */
+type Content = (page: Page) => ReturnType<Page['getByText']>
+const shows =
+  (text: string | RegExp): Content =>
+  (page) =>
+    page.getByRole('main').getByText(text).first()
+const field =
+  (name: string): Content =>
+  (page) =>
+    page.getByRole('main').getByRole('textbox', { name, exact: true })
+
+/** Where each address leads each demo account, or what it shows. */
+const leads: Record<string, Record<string, string | Content>> = {
   'super@lyceum.test': {
     [home]: platform,
     [invitations]: platform,
     '/dashboard/admin': platform,
     '/dashboard/student/courses': platform,
-    '/dashboard/super-admin/inquiries': stays,
-    '/account/profile': stays,
+    '/dashboard/super-admin/organizations': shows('Northwind Academy'),
+    '/account/profile': field('First name'),
   },
   'founder@lyceum.test': {
-    [home]: stays,
-    [invitations]: stays,
-    '/dashboard/admin/inquiries': stays,
+    [home]: shows('Create organization'),
+    [invitations]: shows('No invitations'),
+    '/dashboard/admin/inquiries': shows(/Nothing asked yet|No inquiry yet/),
     '/dashboard/admin': home,
     '/dashboard/student': home,
     '/dashboard/super-admin': home,
-    '/account/settings': stays,
+    '/account/settings': shows('Two-factor'),
   },
   'newcomer@lyceum.test': {
-    [home]: stays,
-    [invitations]: stays,
-    '/dashboard/admin/inquiries': stays,
+    [home]: shows('Northwind Academy'),
+    [invitations]: shows('Northwind Academy'),
+    '/dashboard/admin/inquiries': shows(/Nothing asked yet|No inquiry yet/),
     '/dashboard/student': invitations,
     '/dashboard/nowhere': invitations,
     '/dashboard/super-admin': invitations,
   },
   'learner@lyceum.test': {
-    '/dashboard/student/courses': stays,
+    '/dashboard/student/courses': shows('Clear writing at work'),
     '/dashboard/instructor': home,
     '/dashboard/admin/organizations': home,
     '/dashboard/super-admin': home,
   },
   'instructor@lyceum.test': {
-    '/dashboard/instructor/courses': stays,
+    '/dashboard/instructor/courses?search=Statistics': shows('Statistics for the curious'),
     '/dashboard/student': home,
     '/dashboard/admin': home,
     '/dashboard/super-admin/organizations': home,
   },
   'admin@lyceum.test': {
-    '/dashboard/admin/organizations': stays,
+    '/dashboard/admin/organizations': shows('Northwind Academy'),
     '/dashboard/student/courses': home,
     '/dashboard/instructor/courses': home,
     '/dashboard/super-admin': home,
   },
   'multi@lyceum.test': {
-    '/dashboard/admin/organizations': stays,
+    '/dashboard/admin/organizations': shows('Riverside School'),
     '/dashboard/instructor': home,
     '/dashboard/student': home,
   },
@@ -61,14 +72,13 @@ for (const [email, paths] of Object.entries(leads)) {
   test(`${email} opens only what the role allows`, async ({ page, signInAs }) => {
     await signInAs(email)
     for (const [path, leadsTo] of Object.entries(paths)) {
-      await test.step(
-        leadsTo === null ? `${path} opens` : `${path} leads to ${leadsTo}`,
-        async () => {
-          await page.goto(path)
-          await expect(page).toHaveURL(leadsTo ?? path)
-          await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-        },
-      )
+      const opens = typeof leadsTo !== 'string'
+      await test.step(opens ? `${path} opens` : `${path} leads to ${leadsTo}`, async () => {
+        await page.goto(path)
+        await expect(page).toHaveURL(opens ? path : leadsTo)
+        await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+        if (opens) await expect(leadsTo(page)).toBeVisible()
+      })
     }
   })
 }
@@ -89,5 +99,7 @@ test('nobody is let in without logging in', async ({ page }) => {
   for (const path of ['/dashboard', '/dashboard/student/courses', '/account/settings']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${path}`)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
   }
 })

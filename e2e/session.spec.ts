@@ -133,7 +133,11 @@ test('logging in in one tab opens the page in the others', async ({ page, contex
   await other.getByRole('textbox', { name: 'Password' }).fill(newPassword)
   await other.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(other).toHaveURL('/dashboard')
+  await expect(
+    other.getByRole('button', { name: `Organization: ${organization.name}` }),
+  ).toBeVisible()
   await expect(page).toHaveURL('/account/profile')
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Wanda')
 })
 
 test('a 401 tries one refresh and goes on', async ({

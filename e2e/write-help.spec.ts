@@ -49,6 +49,7 @@ test('an article is reached by id and by slug; the slug is its address', async (
   const article = items.find(({ slug }) => slug === 'why-a-lesson-is-locked')
   await page.goto(`/dashboard/admin/support/articles/${article?.id}`)
   await expect(page).toHaveURL(/\/articles\/why-a-lesson-is-locked$/)
+  await expect(page.getByRole('main').getByText('Why a lesson is locked').first()).toBeVisible()
   await page.goto(`/dashboard/admin/support/articles/edit/${article?.id}`)
   await expect(page).toHaveURL(/\/articles\/why-a-lesson-is-locked\/edit$/)
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Why a lesson is locked')

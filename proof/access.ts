@@ -1,54 +1,115 @@
-import { emailOf, meetDemo } from './demo-people.ts'
+import { castOf, type Actor } from './access/actors.ts'
+import { whatIsWrong } from './access/rules.ts'
+import { meetDemo } from './demo-people.ts'
 import { lateness, matching, parametersOf, type Operation } from './operations.ts'
 import type { Product, Run } from './product.ts'
 import { Requests } from './requests.ts'
-import { Visitor, type Answer } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 const one = { valid: 1, broken: 0 }
 const inOrganization = '/api/organizations/{organizationId}/'
 
 /**
- * Every operation as everyone: nobody, a stranger from another organization, learner, instructor, admin and super admin,
- * with real ids of one organization. Prints the whole table. Then the stranger asks in their own organization for what
- * belongs to the first one. Whatever succeeds where it must not is a finding.
+ * Every operation as everyone who may turn up (access/actors.ts), with real ids of one organization. Prints the whole
+ * table. Then the stranger asks in their own organization for what belongs to the first one. Whatever succeeds where it
+ * must not is a finding, and so is a change of who belongs to the organization that nobody was allowed to make.
  */
 export async function access(product: Product, { seed, only }: Run): Promise<string[]> {
-  const { operations, schemas, people, known } = await meetDemo(product.address)
-  const staff = people.at(-1)
-  const nobody = new Visitor(product.address, 'nobody', null, 8)
-  const stranger = new Visitor(product.address, 'stranger', emailOf('founder'), 9)
-  await stranger.signIn()
+  const demo = await meetDemo(product.address)
+  const { operations, schemas, known, organizationId } = demo
+  const actors = await castOf(product.address, demo)
+  const visitorOf = (name: string) => actorOf(actors, name).visitor
+  const stranger = visitorOf('stranger')
   const theirs = await foundOrganization(product.address, stranger)
 
   const findings: string[] = []
   const requests = new Requests(seed, schemas, known)
   const elsewhere = new Requests(seed, schemas, known, { overrides: { organizationId: theirs } })
-  console.log([nobody, stranger, ...people].map(({ name }) => name).join(' '))
-  for (const operation of matching(operations, only).toSorted((a, b) => turnOf(a) - turnOf(b))) {
-    const row: number[] = []
-    for (const visitor of [nobody, stranger, ...people]) {
-      const [request] = requests.casesFor(operation, one)
-      if (!request) continue
-      const answer = await visitor.send(operation.method, request.path, request.body)
-      row.push(answer.status)
-      const wrong = whatIsWrong(operation, visitor, answer, { nobody, stranger, staff })
-      if (wrong) findings.push(`${operation.method} ${operation.path}: ${wrong}`)
-    }
-    console.log(`${row.join(' ')}  ${operation.method} ${operation.path}`)
-    if (!operation.path.startsWith(inOrganization)) continue
-    if (parametersOf(operation).length < 2) continue
+  const people = actors.filter(({ standing }) => standing !== 'key')
+  const keys = actors.filter(({ standing }) => standing === 'key')
+  const ordered = matching(operations, only).toSorted((a, b) => turnOf(a) - turnOf(b))
+  const tell = (operation: Operation, wrong: string) =>
+    findings.push(`${operation.method} ${operation.path}: ${wrong}`)
+
+  // Keys first: afterwards nobody may have more rights than before.
+  const before = await adminsOf(visitorOf('admin'), organizationId)
+  await fill(
+    keys,
+    ordered.filter(({ path }) => !endsTheOrganization(path)),
+    requests,
+    tell,
+  )
+  const after = await adminsOf(visitorOf('admin'), organizationId)
+  if (after.some((id) => !before.includes(id))) findings.push('a key made someone an admin')
+
+  await fill(people, ordered, requests, tell)
+  for (const operation of ordered) {
+    if (!operation.path.startsWith(inOrganization) || parametersOf(operation).length < 2) continue
     const [request] = elsewhere.casesFor(operation, one)
     if (!request) continue
     const { status, text } = await stranger.send(operation.method, request.path, request.body)
     // Some forget or count what is not there without a word; that tells nothing and changes nothing.
     if (status < 300 && text !== '') {
-      findings.push(
-        `${operation.method} ${operation.path}: ${status} for an id of another organization`,
-      )
+      tell(operation, `${status} for an id of another organization`)
+    }
+  }
+  for (const name of ['removed', 'suspended']) {
+    if (await belongsTo(visitorOf(name), organizationId)) {
+      findings.push(`whoever was ${name} got back into the organization`)
     }
   }
   return findings
 }
+
+/** One row per operation, one column per actor. */
+async function fill(
+  actors: readonly Actor[],
+  operations: readonly Operation[],
+  requests: Requests,
+  tell: (operation: Operation, wrong: string) => void,
+) {
+  console.log(actors.map(({ name }) => name).join(' '))
+  for (const operation of operations) {
+    const row = new Map<string, number>()
+    // What is read is read alike by all; what is written is written by each anew.
+    const [shared] = requests.casesFor(operation, one)
+    const next = () =>
+      operation.method === 'GET' ? shared : [...requests.casesFor(operation, one)][0]
+    const answers = []
+    for (const actor of actors) {
+      const asked = next()
+      if (!asked) continue
+      const answer = await actor.visitor.send(operation.method, asked.path, asked.body)
+      row.set(actor.name, answer.status)
+      answers.push({ actor, answer })
+    }
+    for (const { actor, answer } of answers) {
+      const wrong = whatIsWrong(operation, actor, answer, row.get('learner'))
+      if (wrong) tell(operation, wrong)
+    }
+    console.log(`${[...row.values()].join(' ')}  ${operation.method} ${operation.path}`)
+  }
+}
+
+function actorOf(actors: readonly Actor[], name: string): Actor {
+  const actor = actors.find((each) => each.name === name)
+  if (!actor) throw new Error(`There is no ${name}`)
+  return actor
+}
+
+async function adminsOf(admin: Visitor, organizationId: string): Promise<string[]> {
+  const path = `/api/organizations/${organizationId}/members/?role=admin&page_size=100`
+  const { body } = await admin.send('GET', path)
+  return ((body as { items?: { id: string }[] }).items ?? []).map(({ id }) => id)
+}
+
+async function belongsTo(visitor: Visitor, organizationId: string): Promise<boolean> {
+  const { body } = await visitor.send('GET', '/api/organizations/')
+  return Array.isArray(body) && body.some(({ id }: { id: string }) => id === organizationId)
+}
+
+const endsTheOrganization = (path: string) =>
+  /^\/api\/(platform\/)?organizations\/\{\w+\}\/(delete|archive|suspend|transfer)\/$/.test(path)
 
 /** Whoever enrols in an open course is no stranger to its organization any more: that comes last of all. */
 const turnOf = (operation: Operation) =>
@@ -62,24 +123,4 @@ async function foundOrganization(address: string, founder: Visitor): Promise<str
   const { id } = body as { id?: string }
   if (!id) throw new Error(`${address}: the stranger could not found an organization`)
   return id
-}
-
-function whatIsWrong(
-  { path, isPublic }: Operation,
-  visitor: Visitor,
-  { status, body }: Answer,
-  { nobody, stranger, staff }: { nobody: Visitor; stranger: Visitor; staff: Visitor | undefined },
-): string | null {
-  if (status >= 500) return `answered ${status} to ${visitor.name}`
-  if (visitor === nobody && !isPublic && status !== 401) return `answered ${status} without a token`
-  // A body that can't be read is refused before anything is looked up: it tells a stranger nothing.
-  if ((body as { code?: string } | undefined)?.code === 'malformed_json') return null
-  if (visitor === stranger && path.startsWith(inOrganization) && status !== 404) {
-    return `answered ${status} to a stranger`
-  }
-  const forStaff = path.startsWith('/api/platform/') && !path.startsWith('/api/platform/support/')
-  if (forStaff && visitor !== staff && visitor !== nobody && ![400, 403].includes(status)) {
-    return `answered ${status} to ${visitor.name}`
-  }
-  return null
 }

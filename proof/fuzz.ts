@@ -1,3 +1,5 @@
+import { apiKeyScopes } from '#contract/integrations.ts'
+import { keyHolder } from './access/actors.ts'
 import { meetDemo } from './demo-people.ts'
 import { lateness, matching, type Operation } from './operations.ts'
 import type { Product, Run } from './product.ts'
@@ -7,23 +9,37 @@ import { Visitor, type Answer } from './visitor.ts'
 
 const cases = { valid: 2, broken: 5 }
 
+/** The same share of both, as often as it takes to send so many requests. */
+function casesOf(calls: number | undefined, pairs: number) {
+  if (calls === undefined || pairs === 0) return cases
+  const each = Math.max(1, Math.ceil(calls / pairs))
+  const valid = Math.max(1, Math.round((each * cases.valid) / (cases.valid + cases.broken)))
+  return { valid, broken: each - valid }
+}
+
 /**
  * Sends valid and broken values to every operation of the OpenAPI document, as every kind of person. Any answer of 500
  * or above, any refusal that is not in the shape of the contract or not declared for that operation is a finding.
  */
-export async function fuzz(product: Product, { seed, only }: Run): Promise<string[]> {
-  const { operations, schemas, people, known } = await meetDemo(product.address)
+export async function fuzz(product: Product, { seed, only, calls }: Run): Promise<string[]> {
+  const { operations, schemas, people, known, organizationId } = await meetDemo(product.address)
   const nobody = new Visitor(product.address, 'nobody', null, 9)
+  const [admin] = people
+  if (!admin) throw new Error('The demo has no admin')
+  const key = await keyHolder(product.address, admin, organizationId, apiKeyScopes, 10)
+  const chosen = matching(operations, only).toSorted(
+    (one, other) => lateness(one) - lateness(other),
+  )
+  const visitorsOf = ({ isPublic }: Operation) => (isPublic ? [nobody, admin] : [...people, key])
+  const count = casesOf(calls, chosen.flatMap(visitorsOf).length)
 
   const findings = new Map<string, string>()
   const statuses = new Map<number, number>()
   const reached = new Set<Operation>()
   const requests = new Requests(seed, schemas, known)
-  for (const operation of matching(operations, only).toSorted(
-    (one, other) => lateness(one) - lateness(other),
-  )) {
-    for (const visitor of operation.isPublic ? [nobody, ...people.slice(0, 1)] : people) {
-      for (const { path, body, broken } of requests.casesFor(operation, cases)) {
+  for (const operation of chosen) {
+    for (const visitor of visitorsOf(operation)) {
+      for (const { path, body, broken } of requests.casesFor(operation, count)) {
         const answer = broken
           ? await visitor.send(operation.method, path, body)
           : await sendFitting(visitor, operation.method, path, body)
@@ -52,6 +68,8 @@ export async function fuzz(product: Product, { seed, only }: Run): Promise<strin
   return [...findings.values()]
 }
 
+const keyErrors = ['api_key_scope_missing', 'api_key_invalid']
+
 function whatIsWrong({ errors }: Operation, { status, body, text }: Answer): string | null {
   if (status >= 500) return `answered ${status}`
   if (status < 400) return null
@@ -59,6 +77,8 @@ function whatIsWrong({ errors }: Operation, { status, body, text }: Answer): str
   if (typeof code !== 'string' || typeof detail !== 'string' || typeof request_id !== 'string') {
     return `${status} without code, detail and request_id: ${text.slice(0, 200)}`
   }
-  // An empty id makes an address of no operation at all.
-  return code === 'not_found' || errors.includes(code) ? null : `${status} ${code} is not declared`
+  // An empty id makes an address of no operation at all; what a key may do stands in docs/api-keys.md.
+  return ['not_found', ...keyErrors].includes(code) || errors.includes(code)
+    ? null
+    : `${status} ${code} is not declared`
 }

@@ -62,9 +62,15 @@ function onDemo(
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, only: { type: 'string' }, plant: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    calls: { type: 'string' },
+    plant: { type: 'boolean' },
+  },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6))
+const calls = values.calls === undefined ? undefined : Number(values.calls)
 const everyPlant = positionals[0] === 'planted'
 const named = everyPlant ? positionals.slice(1) : positionals
 const chosen = named.length > 0 ? named : Object.keys(everyPlant ? plants : instruments)
@@ -77,7 +83,7 @@ for (const name of chosen) {
   const plant = everyPlant || values.plant ? plants[name] : undefined
   console.log(`\n# ${name}${plant ? `, planted: ${plant.fault}` : ''}`)
   const only = values.only ?? plant?.only ?? ''
-  const findings = (await instruments[name]?.({ seed, only }, plant !== undefined)) ?? []
+  const findings = (await instruments[name]?.({ seed, only, calls }, plant !== undefined)) ?? []
   for (const finding of findings) console.log(`✗ ${finding}`)
   if (everyPlant) console.log(findings.length > 0 ? '✓ the fault was found' : '✗ it was not found')
   else console.log(findings.length === 0 ? '✓ nothing found' : `${findings.length} found`)

@@ -9,6 +9,8 @@ export interface Run {
   readonly seed: number
   /** Only operations or pages whose address contains it; empty for all. */
   readonly only: string
+  /** About how many requests to send, where an instrument can send any number. */
+  readonly calls?: number | undefined
 }
 
 export interface Product {

@@ -12,18 +12,27 @@ export class Visitor {
   readonly #address: string
   readonly #email: string | null
   readonly #from: string
-  #token = ''
+  readonly #permit: (() => Promise<string>) | null
+  #authorization = ''
 
-  constructor(address: string, name: string, email: string | null, number: number) {
+  /** With a permit of their own, such as a key, they don't log in; it is asked for anew when it has ended. */
+  constructor(
+    address: string,
+    name: string,
+    email: string | null,
+    number: number,
+    permit: (() => Promise<string>) | null = null,
+  ) {
     this.#address = address
     this.name = name
     this.#email = email
+    this.#permit = permit
     this.#from = `10.9.${number >> 8}.${number & 255}`
   }
 
   get headers(): Record<string, string> {
     const from = { 'x-forwarded-for': this.#from }
-    return this.#token ? { ...from, authorization: `JWT ${this.#token}` } : from
+    return this.#authorization ? { ...from, authorization: this.#authorization } : from
   }
 
   async signIn(): Promise<{ id: string; organizations: { id: string; role: string }[] }> {
@@ -34,7 +43,7 @@ export class Visitor {
     }>(this.#address, 'POST', '/auth/login/', {
       body: { email: this.#email ?? '', password: 'lyceum-demo' },
     })
-    this.#token = answer.access_token
+    this.#authorization = `JWT ${answer.access_token}`
     return answer
   }
 
@@ -42,9 +51,16 @@ export class Visitor {
   async send(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
     if (token) return this.#ask(method, path, { token })
     const answer = await this.#once(method, path, body)
-    if (answer.status !== 401 || !this.#email || path.startsWith('/auth/')) return answer
-    await this.signIn().catch(() => undefined)
+    if (answer.status !== 401 || path.startsWith('/auth/')) return answer
+    if (!this.#email && !this.#permit) return answer
+    await this.enter().catch(() => undefined)
     return this.#once(method, path, body)
+  }
+
+  /** Logs in, or takes the permit out. */
+  async enter(): Promise<void> {
+    if (this.#permit) this.#authorization = await this.#permit()
+    else await this.signIn()
   }
 
   sendForm(method: string, path: string, form: FormData): Promise<Answer> {

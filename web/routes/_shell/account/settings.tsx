@@ -5,8 +5,11 @@ import { lazy, Suspense } from 'react'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
+<<<<<<< HEAD
 import { EmailSettings } from '#web/features/identity/email-settings.tsx'
 import { PersonalData } from '#web/features/identity/personal-data.tsx'
+=======
+>>>>>>> access
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { organizationsQuery } from '#web/features/organizations/queries.ts'
@@ -17,6 +20,9 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 
 const BalancesLeft = lazy(() => import('#web/features/earnings/balances-left.tsx'))
+const PersonalData = lazy(async () => ({
+  default: (await import('#web/features/identity/personal-data.tsx')).PersonalData,
+}))
 const QuietHours = lazy(async () => ({
   default: (await import('#web/features/notifications/quiet-hours.tsx')).QuietHours,
 }))
@@ -100,13 +106,15 @@ function SettingsPage() {
             title={<Trans>My data</Trans>}
             description={<Trans>Take everything with you, or leave for good.</Trans>}
           />
-          <PersonalData
-            onDeleted={async () => {
-              await navigate({ to: '/' })
-              useSession.getState().logout()
-              toast.success(t`Your account was deleted.`)
-            }}
-          />
+          <Suspense>
+            <PersonalData
+              onDeleted={async () => {
+                await navigate({ to: '/' })
+                useSession.getState().logout()
+                toast.success(t`Your account was deleted.`)
+              }}
+            />
+          </Suspense>
         </Card>
       </div>
     </div>

@@ -1,0 +1,122 @@
+import { apiKeyScopes, type ApiKeyScope } from '#contract/integrations.ts'
+import { ask } from '../../bench/ask.ts'
+import { emailOf, meetDemo } from '../demo-people.ts'
+import { Visitor } from '../visitor.ts'
+
+/** How someone stands to the demo's organization, which decides what they may not get there. */
+export type Standing = 'guest' | 'outsider' | 'suspended' | 'member' | 'viewer' | 'key' | 'staff'
+
+export interface Actor {
+  readonly name: string
+  readonly standing: Standing
+  readonly visitor: Visitor
+  readonly scope?: ApiKeyScope
+}
+
+type Demo = Awaited<ReturnType<typeof meetDemo>>
+
+/**
+ * Everyone who may turn up, in the order of the table. To add a kind of person, add a line here and, if they stand to the
+ * organization in a new way, a rule in rules.ts. None of them is known to the requests: nobody else's call is about them.
+ */
+export async function castOf(address: string, demo: Demo): Promise<Actor[]> {
+  const [admin, instructor, learner, staff] = demo.people
+  if (!admin || !instructor || !learner || !staff) throw new Error('The demo has no people')
+  const { organizationId } = demo
+  let number = 20
+  const visitor = (name: string, email: string | null, permit?: () => Promise<string>) =>
+    new Visitor(address, name, email, (number += 1), permit)
+
+  const registered = async (name: string) => {
+    const person = visitor(name, await register(address, name))
+    return { person, ...(await person.signIn()) }
+  }
+  const joined = async (name: string) => {
+    const { person, id } = await registered(name)
+    await join(admin, person, organizationId, emailFor(name))
+    return { person, path: `/api/organizations/${organizationId}/members/${id}/` }
+  }
+  const suspended = await joined('suspended')
+  await must(admin, 'POST', `${suspended.path}suspend/`, { reason: 'Proof' })
+  const removed = await joined('removed')
+  await must(admin, 'DELETE', removed.path)
+  const { person: unverified } = await registered('unverified')
+  const stranger = visitor('stranger', emailOf('founder'))
+  await stranger.signIn()
+
+  const learnerId = (await learner.signIn()).id
+  const viewer = visitor('viewing', null, async () => {
+    const path = `/api/organizations/${organizationId}/members/${learnerId}/view/`
+    const { body } = await must(admin, 'POST', path, { reason: 'Proof' })
+    return `View ${(body as { view_token: string }).view_token}`
+  })
+  const actors: Actor[] = [
+    { name: 'guest', standing: 'guest', visitor: visitor('guest', null) },
+    { name: 'stranger', standing: 'outsider', visitor: stranger },
+    { name: 'unverified', standing: 'outsider', visitor: unverified },
+    { name: 'removed', standing: 'outsider', visitor: removed.person },
+    { name: 'suspended', standing: 'suspended', visitor: suspended.person },
+    { name: 'viewing', standing: 'viewer', visitor: viewer },
+    { name: 'learner', standing: 'member', visitor: learner },
+    { name: 'instructor', standing: 'member', visitor: instructor },
+    { name: 'admin', standing: 'member', visitor: admin },
+    { name: 'super', standing: 'staff', visitor: staff },
+  ]
+  for (const scope of apiKeyScopes) {
+    const holder = await keyHolder(address, admin, organizationId, [scope], (number += 1))
+    actors.push({ name: scope, standing: 'key', visitor: holder, scope })
+  }
+  await viewer.enter()
+  return actors
+}
+
+/** A program with a key of the demo's organization. */
+export async function keyHolder(
+  address: string,
+  admin: Visitor,
+  organizationId: string,
+  scopes: readonly ApiKeyScope[],
+  number: number,
+): Promise<Visitor> {
+  const path = `/api/organizations/${organizationId}/api-keys/`
+  const body = { name: scopes.join(', ').slice(0, 120), scopes, expires_in_days: null }
+  const made = await must(admin, 'POST', path, body)
+  const { key } = made.body as { key: string }
+  const holder = new Visitor(address, `key ${scopes.join(' ')}`, null, number, () =>
+    Promise.resolve(`Bearer ${key}`),
+  )
+  await holder.enter()
+  return holder
+}
+
+const emailFor = (name: string) => `proof-${name}@example.test`
+
+/** Someone who made an account this moment and confirmed nothing. */
+async function register(address: string, name: string): Promise<string> {
+  const email = emailFor(name)
+  await ask(address, 'POST', '/auth/register/', {
+    body: {
+      username: `proof-${name}`,
+      email,
+      first_name: 'Proof',
+      last_name: name,
+      password: 'lyceum-demo',
+      terms: true,
+    },
+  })
+  return email
+}
+
+async function join(admin: Visitor, person: Visitor, organization: string, email: string) {
+  await must(admin, 'POST', '/invite/admin/', { organization, emails: [email], role: 'learner' })
+  const { body } = await must(person, 'GET', '/api/me/invitations/')
+  for (const { id } of body as { id: string }[]) {
+    await must(person, 'POST', `/api/me/invitations/${id}/accept/`)
+  }
+}
+
+async function must(visitor: Visitor, method: string, path: string, body?: object) {
+  const answer = await visitor.send(method, path, body)
+  if (answer.status < 300) return answer
+  throw new Error(`${visitor.name}: ${method} ${path} answered ${answer.status}: ${answer.text}`)
+}

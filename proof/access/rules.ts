@@ -1,0 +1,60 @@
+import type { Operation } from '../operations.ts'
+import type { Answer } from '../visitor.ts'
+import type { Actor } from './actors.ts'
+
+const inOrganization = '/api/organizations/{organizationId}/'
+
+/** What needs a person: a key that gets further than 403 hands out or takes rights that it was not given. */
+const forPeopleOnly =
+  /\/(view|member-views|api-keys|webhooks|invitations|join-requests|single-sign-on|two-factor|sign-up|settings|transfer|instructors)\//
+
+/** Why an answer should not have been given to this actor, if so. `asLearner` is what the viewed learner got. */
+export function whatIsWrong(
+  operation: Operation,
+  actor: Actor,
+  answer: Answer,
+  asLearner: number | undefined,
+): string | null {
+  const { status } = answer
+  if (status >= 500) return `answered ${status} to ${actor.name}`
+  if (operation.isPublic) return null
+  // A body that can't be read is refused before anything is looked up: it tells nothing.
+  const { code } = (answer.body ?? {}) as { code?: string }
+  if (code === 'malformed_json') return null
+  return isWrong(operation, actor, status, asLearner) ? `answered ${status} to ${actor.name}` : null
+}
+
+function isWrong(
+  { method, path }: Operation,
+  { standing, scope }: Actor,
+  status: number,
+  asLearner: number | undefined,
+): boolean {
+  const inside = path.startsWith(inOrganization)
+  const succeeded = status < 300
+  switch (standing) {
+    case 'guest':
+      return status !== 401
+    case 'outsider':
+      return inside ? status !== 404 : isForStaff(path) && ![400, 403].includes(status)
+    case 'suspended':
+      // 404 once the organization itself is gone.
+      return inside
+        ? ![403, 404].includes(status)
+        : isForStaff(path) && ![400, 403].includes(status)
+    case 'viewer':
+      if (method !== 'GET' || !inside) return succeeded
+      return succeeded && asLearner !== undefined && asLearner >= 300
+    case 'member':
+      return isForStaff(path) && ![400, 403].includes(status)
+    case 'key':
+      if (!inside) return status !== 403
+      if (method === 'GET') return false
+      return (scope?.endsWith(':read') || forPeopleOnly.test(path)) && succeeded
+    case 'staff':
+      return false
+  }
+}
+
+const isForStaff = (path: string) =>
+  path.startsWith('/api/platform/') && !path.startsWith('/api/platform/support/')
