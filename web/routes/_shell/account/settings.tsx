@@ -5,11 +5,7 @@ import { lazy, Suspense } from 'react'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
-<<<<<<< HEAD
 import { EmailSettings } from '#web/features/identity/email-settings.tsx'
-import { PersonalData } from '#web/features/identity/personal-data.tsx'
-=======
->>>>>>> access
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { organizationsQuery } from '#web/features/organizations/queries.ts'
