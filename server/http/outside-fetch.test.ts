@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { InsideAddressError, outsideFetch } from './outside-fetch.ts'
 
@@ -8,7 +8,7 @@ import { InsideAddressError, outsideFetch } from './outside-fetch.ts'
 const outside = { address: '192.0.2.1', family: 4 }
 const here = { address: '127.0.0.1', family: 4 }
 
-/** Counts who connects to this machine. */
+/** Counts who connects to this machine, until the test is over. */
 async function listener() {
   const visitors: unknown[] = []
   const server = createServer((socket) => {
@@ -18,11 +18,12 @@ async function listener() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { port, visitors, [Symbol.dispose]: () => void server.close() }
+  onTestFinished(() => void server.close())
+  return { port, visitors }
 }
 
 test('a name that resolves to the inside the second time is asked only once', async () => {
-  using local = await listener()
+  const local = await listener()
   let asked = 0
   const rebinding = async () => (++asked === 1 ? [outside] : [here])
   const fetching = outsideFetch(readEnv({}), 1, rebinding)(`https://rebind.test:${local.port}/`, {})
@@ -31,7 +32,7 @@ test('a name that resolves to the inside the second time is asked only once', as
 })
 
 test('a name with one address inside is refused, whatever its others are', async () => {
-  using local = await listener()
+  const local = await listener()
   const both = async () => [outside, here]
   const fetching = outsideFetch(readEnv({}), 1, both)(`https://both.test:${local.port}/`, {})
   await expect(fetching).rejects.toThrow(InsideAddressError)
