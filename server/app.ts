@@ -88,6 +88,7 @@ import {
 import { insightJobs } from '#server/insight/jobs.ts'
 import { insightNotificationKinds } from '#server/insight/notification-kinds.ts'
 import { insightRoutes } from '#server/insight/routes.ts'
+import { keyScopeOf } from '#server/interop/api-keys/reach.ts'
 import { interopJobs } from '#server/interop/jobs.ts'
 import { interopRoutes } from '#server/interop/routes.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -289,6 +290,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     },
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
+    keyScopeOf,
     subscribers: subscriptions(jobs),
     log: server.log,
   }

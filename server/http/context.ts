@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -20,6 +21,8 @@ export interface Mechanisms {
   readonly files: { readonly store: FileStore; readonly purposes: readonly FilePurpose[] }
   readonly live: LiveFeed
   readonly failures: RecentFailures
+  /** The scope that an API key needs for an endpoint; undefined where no key can go. */
+  readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
   /** Names of the jobs that wait for an event. */
   readonly subscribers: (event: string) => readonly string[]
   readonly log: FastifyBaseLogger

@@ -16,7 +16,6 @@ import {
 } from '#server/db/tenancy.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey } from './api-key.ts'
-import { scopeOf } from './api-key-reach.ts'
 import { settle } from './after-transaction.ts'
 import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
@@ -172,7 +171,7 @@ async function answerKey(
   const { endpoint } = route
   const now = app.clock.now()
   const organizationId = organizationOf(endpoint, request)
-  const scope = scopeOf(endpoint)
+  const scope = app.keyScopeOf(endpoint)
   if (!organizationId || !scope) throw problem('api_key_scope_missing')
   const given = await parts(endpoint, request)
   const hash = hashApiKey(readApiKey(request.headers.authorization) ?? '')

@@ -19,10 +19,10 @@ import {
   listMyOrganizations,
   removeMember,
 } from '#contract/organizations.ts'
-import { scopeOf } from '#server/http/api-key-reach.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { keyScopeOf } from './reach.ts'
 
 async function withKey(scopes: ApiKeyScope[], expires_in_days: number | null = null) {
   const room = await buildClassroom()
@@ -162,15 +162,15 @@ describe('a key hands out no rights', () => {
       const { status, error } = await call(null, endpoint, given, headers)
       const title = `${endpoint.method} ${endpoint.path}`
       expect([title, status < 500]).toEqual([title, true])
-      if (endpoint.access !== 'public' && !scopeOf(endpoint)) {
+      if (endpoint.access !== 'public' && !keyScopeOf(endpoint)) {
         expect([title, status, error.code]).toEqual([title, 403, 'api_key_scope_missing'])
       }
     }
   })
 
   test('every scope opens something, and nothing outside of an organization', () => {
-    const reached = endpoints.filter(scopeOf)
-    expect(new Set(reached.map(scopeOf))).toEqual(new Set(apiKeyScopes))
+    const reached = endpoints.filter(keyScopeOf)
+    expect(new Set(reached.map(keyScopeOf))).toEqual(new Set(apiKeyScopes))
     expect(reached.filter(({ access }) => access !== 'member')).toEqual([])
     expect(reached.filter((endpoint) => endpoint.private)).toEqual([])
   })

@@ -136,4 +136,4 @@ const scopes = new Map(
 )
 
 /** The scope that a key needs for an endpoint; undefined where no key can go. */
-export const scopeOf = (endpoint: Endpoint): ApiKeyScope | undefined => scopes.get(endpoint)
+export const keyScopeOf = (endpoint: Endpoint): ApiKeyScope | undefined => scopes.get(endpoint)
