@@ -1,6 +1,6 @@
 import { apiKeyScopes, type ApiKeyScope } from '#contract/integrations.ts'
 import { ask } from '../../bench/ask.ts'
-import { emailOf, meetDemo } from '../demo-people.ts'
+import { emailOf, type meetDemo } from '../demo-people.ts'
 import { Visitor } from '../visitor.ts'
 
 /** How someone stands to the demo's organization, which decides what they may not get there. */

@@ -75,6 +75,9 @@ export async function enroll(
       throw problem('payment_required')
     case 'suspended':
       throw problem('enrollment_suspended')
+    case 'member_suspended':
+    case 'member_removed':
+      throw problem(action)
     case 'prerequisites_missing':
       throw problem('prerequisites_missing', {
         detail: `Complete first: ${missing.map(({ title }) => title).join(', ')}.`,

@@ -134,6 +134,9 @@ async function assertBuyable(ctx: PersonCtx, course: Course) {
       throw problem('enrollment_by_invitation')
     case 'suspended':
       throw problem('enrollment_suspended')
+    case 'member_suspended':
+    case 'member_removed':
+      throw problem(action)
     case 'prerequisites_missing':
       throw problem('prerequisites_missing', {
         detail: `Complete first: ${missing.map(({ title }) => title).join(', ')}.`,

@@ -1,9 +1,4 @@
-import { useLingui } from '@lingui/react'
 import { durationWords } from '#web/lib/duration-words.ts'
 
 /** Time spent, in the words that certificates and transcripts use. */
-export function Hours({ seconds }: { seconds: number }) {
-  // Rendered again when the language changes.
-  useLingui()
-  return durationWords(seconds)
-}
+export const Hours = ({ seconds }: { seconds: number }) => durationWords(seconds)
