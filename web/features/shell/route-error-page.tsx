@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isNetworkError } from '#web/lib/api-error.ts'
-import { isMissingChunk } from '#web/lib/missing-chunk.ts'
-import { reportError } from '#web/lib/report-error.ts'
+import { isMissingChunk, keepMissingChunksInside } from '#web/lib/missing-chunk.ts'
+import { reportError, reportUncaught } from '#web/lib/report-error.ts'
 import { supportAddress } from '#web/lib/support-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OfflineState } from '#web/ui/offline-state.tsx'
@@ -17,6 +17,24 @@ export function RouteErrorPage(props: ErrorComponentProps) {
   ) : (
     <Broken {...props} />
   )
+}
+
+/** Shows nothing. From here on parts that can't be fetched stay inside the app, and errors that no page shows are told. */
+export function WatchFailures() {
+  const router = useRouter()
+  useEffect(() => {
+    const report = (event: Event) =>
+      reportUncaught(event, router.state.matches.at(-1)?.routeId ?? '/')
+    const stop = keepMissingChunksInside()
+    addEventListener('error', report)
+    addEventListener('unhandledrejection', report)
+    return () => {
+      stop()
+      removeEventListener('error', report)
+      removeEventListener('unhandledrejection', report)
+    }
+  }, [router])
+  return null
 }
 
 const reloaded = 'lyceum-reloaded-for'
