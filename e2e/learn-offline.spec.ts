@@ -77,11 +77,11 @@ test('whoever loses the connection in a lesson goes on inside the app, and is to
   })
 
   await test.step('a page whose scripts were never fetched says so, beside the shell', async () => {
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Achievements' }).click()
     await expect(page.getByText('This isn’t available offline')).toBeVisible()
     await expect(page.getByRole('link', { name: 'My Courses' })).toBeVisible()
   })
 
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Achievements', level: 1 })).toBeVisible()
 })

@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { RouteError } from './features/shell/route-error.tsx'
 import { startAppearance } from './lib/appearance.ts'
-import { keepMissingChunksInside } from './lib/missing-chunk.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { onSessionEnd, restoreSession, useSession } from './lib/session.ts'
@@ -18,7 +17,6 @@ startTheme()
 startAppearance()
 restoreSession()
 shareSession()
-keepMissingChunksInside()
 
 const queryClient = createQueryClient()
 
@@ -39,16 +37,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-for (const kind of ['error', 'unhandledrejection']) {
-  addEventListener(kind, (event) => void report(event))
-}
-
-/** Fetched when something broke, which is seldom. */
-async function report(event: Event) {
-  const part = await import('./lib/report-error.ts').catch(() => undefined)
-  part?.reportUncaught(event, router.state.matches.at(-1)?.routeId ?? '/')
 }
 
 onSessionEnd(() => {

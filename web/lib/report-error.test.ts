@@ -8,7 +8,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch)
   vi.resetModules()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const route = '/_shell/dashboard/student/courses/$courseId'
 
@@ -25,8 +28,10 @@ function broken(column = 2043) {
 const sent = () => fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
 
 test('an error is reported by where it happened, without a word of its message', async () => {
-  const { reportError } = await import('./report-error.ts')
-  const id = reportError(broken(), route)
+  const { errorIdOf, reportError } = await import('./report-error.ts')
+  const error = broken()
+  const id = errorIdOf(error)
+  reportError(error, route, id)
   expect(sent()).toEqual([
     { id, route, name: 'TypeError', places: ['index-B8x2.js:1:2043', 'vendor-1.js:9:1'] },
   ])
@@ -35,10 +40,11 @@ test('an error is reported by where it happened, without a word of its message',
 })
 
 test('what the server answered has the id of its request, and is not reported again', async () => {
-  const { reportError } = await import('./report-error.ts')
+  const { errorIdOf, reportError } = await import('./report-error.ts')
   const { ApiError } = await import('./api-error.ts')
   const error = new ApiError({ kind: 'bad_response', status: 500, detail: '', request_id: 'r1' })
-  expect(reportError(error, route)).toBe('r1')
+  expect(errorIdOf(error)).toBe('r1')
+  reportError(error, route)
   expect(fetch).not.toHaveBeenCalled()
 })
 

@@ -7,16 +7,16 @@ const most = 5
 let sent = 0
 const uncaught = new Set<string>()
 
-/**
- * The id under which the team finds this error. What the server answered has the id of its request; everything else is
- * reported under a new one.
- */
-export function reportError(error: unknown, routeId: string): string {
-  if (error instanceof ApiError && error.request_id !== undefined) return error.request_id
-  const id = crypto.randomUUID()
+const requestIdOf = (error: unknown) => (error instanceof ApiError ? error.request_id : undefined)
+
+/** The id under which the team finds this error: that of the failed request, otherwise a new one. */
+export const errorIdOf = (error: unknown): string => requestIdOf(error) ?? crypto.randomUUID()
+
+/** Reports an error under its id. The server knows of its own answers already. */
+export function reportError(error: unknown, routeId: string, id = errorIdOf(error)): void {
+  if (requestIdOf(error) !== undefined) return
   if (sent < most) void deliver(describe(error, id, routeId))
   sent += 1
-  return id
 }
 
 /** Reports an error that no page shows, once. Those of other scripts, such as a browser's extensions, are not ours. */

@@ -36,12 +36,13 @@ const ViewingBanner = lazy(() => import('#web/features/people/viewing-banner.tsx
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 function Root() {
-  useOnDemand(routeErrorParts)
+  const Failures = useOnDemand(routeErrorParts)
   const opened = useOnceTrue(useAuthDialog((dialog) => dialog.open))
   const beyondHome = useOnceTrue(useLocation({ select: ({ pathname }) => pathname !== '/' }))
   return (
     <>
       <Outlet />
+      {Failures && <Failures.WatchFailures />}
       <Suspense>
         {viewing() && <ViewingBanner />}
         {(opened || beyondHome) && <Toaster />}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { offlineParts } from './offline-parts.ts'
-import { useOnDemand } from './on-demand.ts'
-import { useOnline } from './use-online.ts'
+import { UnlessOffline } from './offline.tsx'
 
 /** One grey shape; give it a size. */
 export function Skeleton({ className }: { className?: string }) {
@@ -21,16 +19,15 @@ export function SkeletonRegion({
   children: ReactNode
 }) {
   const { t } = useLingui()
-  const online = useOnline()
-  const Parts = useOnDemand(offlineParts, !online)
-  if (!online && Parts) return <Parts.OfflineState />
   return (
-    <div aria-busy="true" className={className}>
-      <span role="status" className="sr-only">
-        {t`Loading`}
-      </span>
-      {children}
-    </div>
+    <UnlessOffline>
+      <div aria-busy="true" className={className}>
+        <span role="status" className="sr-only">
+          {t`Loading`}
+        </span>
+        {children}
+      </div>
+    </UnlessOffline>
   )
 }
 

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isNetworkError } from '#web/lib/api-error.ts'
-import { isMissingChunk } from '#web/lib/missing-chunk.ts'
-import { reportError } from '#web/lib/report-error.ts'
+import { isMissingChunk, keepMissingChunksInside } from '#web/lib/missing-chunk.ts'
+import { errorIdOf, reportError, reportUncaught } from '#web/lib/report-error.ts'
 import { useSession } from '#web/lib/session.ts'
 import { supportAddress } from '#web/lib/support-address.ts'
 import { supportPageOf } from '#web/lib/support-page.ts'
@@ -19,6 +19,24 @@ export function RouteErrorPage(props: ErrorComponentProps) {
   ) : (
     <Broken {...props} />
   )
+}
+
+/** Shows nothing. From here on parts that can't be fetched stay inside the app, and errors that no page shows are told. */
+export function WatchFailures() {
+  const router = useRouter()
+  useEffect(() => {
+    const report = (event: Event) =>
+      reportUncaught(event, router.state.matches.at(-1)?.routeId ?? '/')
+    const stop = keepMissingChunksInside()
+    addEventListener('error', report)
+    addEventListener('unhandledrejection', report)
+    return () => {
+      stop()
+      removeEventListener('error', report)
+      removeEventListener('unhandledrejection', report)
+    }
+  }, [router])
+  return null
 }
 
 const reloaded = 'lyceum-reloaded-for'
@@ -63,9 +81,11 @@ function NotLoaded({ error, reset }: ErrorComponentProps) {
 function Broken({ error }: ErrorComponentProps) {
   const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '/' })
   const supportPage = useSession(supportPageOf)
-  const [errorId, setErrorId] = useState<string>()
+  const [errorId] = useState(() => errorIdOf(error))
   // Only what is shown is reported: React may draw a page that breaks more than once before it gives up.
-  useEffect(() => setErrorId(reportError(error, routeId)), [error, routeId])
+  useEffect(() => {
+    reportError(error, routeId, errorId)
+  }, [error, routeId, errorId])
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-16 text-center">
       <h1 className="text-20 font-semibold">
@@ -77,13 +97,11 @@ function Broken({ error }: ErrorComponentProps) {
           notified and is working to fix this issue.
         </Trans>
       </p>
-      {errorId !== undefined && (
-        <p className="mt-3 flex items-center gap-1 text-13 text-ink-faint">
-          <Trans>
-            Error id <code className="font-mono text-12">{errorId}</code>
-          </Trans>
-        </p>
-      )}
+      <p className="mt-3 flex items-center gap-1 text-13 text-ink-faint">
+        <Trans>
+          Error id <code className="font-mono text-12">{errorId}</code>
+        </Trans>
+      </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
           <Trans>Try Again</Trans>
@@ -108,7 +126,5 @@ function Broken({ error }: ErrorComponentProps) {
   )
 }
 
-function mailTo(errorId: string | undefined): string {
-  const subject = errorId === undefined ? 'Lyceum' : `Lyceum, error ${errorId}`
-  return `mailto:${supportAddress()}?subject=${encodeURIComponent(subject)}`
-}
+const mailTo = (errorId: string): string =>
+  `mailto:${supportAddress()}?subject=${encodeURIComponent(`Lyceum, error ${errorId}`)}`

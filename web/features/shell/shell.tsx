@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { OfflineBanner } from '#web/ui/offline.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 
 type ShellProps = {
