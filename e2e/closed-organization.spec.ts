@@ -27,8 +27,11 @@ test('members of a suspended organization read why, work in another one, and ret
   const session = await logIn(address, learner.email, newPassword)
   const mine = session.organizations.toSorted((one) => (one.id === closed.id ? -1 : 1))
   await putSession(context, address, { ...session, organizations: mine })
+  // Counting messages is the last thing that a page asks for.
+  const settled = page.waitForResponse(/\/conversations\/unread\//)
   await page.goto('/dashboard/student/courses')
   await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
+  await settled
   await tell('suspend', { message })
   await expect(page.getByRole('heading', { name: `${name} is suspended` })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()
