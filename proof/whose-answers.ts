@@ -37,9 +37,8 @@ async function seedPeople({ databaseUrl, secretKey }: TwoServers): Promise<Someo
     organization_id: string
   }>(
     `with schools as (
-       insert into organizations (name, slug)
-       select 'Whose ' || n, 'whose-' || n from generate_series(1, $1::int) n
-       returning id, split_part(slug, '-', 2)::int as n),
+       insert into organizations (name) select 'Whose ' || n from generate_series(1, $1::int) n
+       returning id, substring(name from 7)::int as n),
      those as (
        insert into people (email, username, first_name, last_name, password_hash, terms_accepted_at)
        select 'whose' || n || '@people.test', 'whose' || n, 'Whose', 'Person ' || n, 'none', now()
