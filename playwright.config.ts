@@ -39,7 +39,7 @@ export default defineConfig({
     command:
       'node scripts/with-node24.mjs scripts/copy-demo.ts "$DATA_DIR" && exec node scripts/start.mjs',
     url: `${address}/readyz`,
-    timeout: 240_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -61,7 +61,9 @@ function journeys() {
   return counted(fine, expected, unexpected + flaky)
 }
 
-const step = (name, program, words) => told(name, runTool(node, program, words))
+function step(name, program, words) {
+  return told(name, runTool(node, program, words))
+}
 
 function told(name, passed) {
   console.log(`${passed ? '✓' : '✗'} ${name}`)
