@@ -126,15 +126,19 @@ function usePersonalNews() {
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: emailQuery.queryKey })
     }
-    // News is rare and may be about any of these: an invitation, a new role, a message.
-    for (const queryKey of [
-      notificationsKey,
-      receivedInvitationsQuery.queryKey,
-      unreadMessagesKey,
-    ]) {
-      void queryClient.invalidateQueries({ queryKey })
-    }
-    void queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey, exact: true })
+    // News is rare and may be about any of these: an invitation, a new role, a message. Organizations come first: one
+    // that was closed a moment ago is asked nothing more.
+    void queryClient
+      .invalidateQueries({ queryKey: organizationsQuery.queryKey, exact: true })
+      .then(() => {
+        for (const queryKey of [
+          notificationsKey,
+          receivedInvitationsQuery.queryKey,
+          unreadMessagesKey,
+        ]) {
+          void queryClient.invalidateQueries({ queryKey })
+        }
+      })
   })
 }
 

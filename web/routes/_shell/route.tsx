@@ -42,9 +42,9 @@ function ShellRoute() {
       </AppWindow>
     )
   }
-  const isOfOrganization =
-    location.pathname.startsWith('/dashboard') &&
-    !location.pathname.startsWith('/dashboard/invitations')
+  const isOfOrganization = /^\/dashboard(?!\/(invitations|super-admin)(\/|$))/.test(
+    location.pathname,
+  )
   return (
     <AppShell>
       {isOfOrganization && organization?.closed ? (
