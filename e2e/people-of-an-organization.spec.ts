@@ -111,7 +111,10 @@ test('a removed student returns to an open course only if the admin left that op
 
   await putSession(context, address, await logIn(address, welcome.email, newPassword))
   await page.goto(`/courses/${course.id}`)
+  const enrolled = page.waitForResponse('**/enroll/')
   await page.getByRole('button', { name: 'Enroll' }).click()
+  expect((await enrolled).status()).toBe(200)
+  await expect(page.getByRole('button', { name: 'Enroll' })).toHaveCount(0)
   await page.goto('/dashboard/student/courses')
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 })

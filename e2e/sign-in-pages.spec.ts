@@ -77,7 +77,7 @@ test('/register creates an account, signs it in and leads to the invitations', a
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Account created successfully')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invitations')
-  await expect(page.getByRole('main').getByText('No invitations')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Verify your email first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
 })
 
