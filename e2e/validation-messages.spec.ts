@@ -92,7 +92,7 @@ const rules: Rule[] = [
   {
     rule: 'Reset password: otp_code digits only',
     path: '/reset-password',
-    given: { 'Digit 1 of 6': '12a456' },
+    given: { 'Digit 1 of 6': '9a8765' },
     field: 'Code',
     message: 'OTP must contain only numbers',
   },
