@@ -23,7 +23,7 @@ const leads: Record<string, Record<string, string | Content>> = {
     [invitations]: platform,
     '/dashboard/admin': platform,
     '/dashboard/student/courses': platform,
-    '/dashboard/super-admin/organizations': shows('Northwind Academy'),
+    '/dashboard/super-admin/organizations?search=Northwind': shows('Northwind Academy'),
     '/account/profile': field('First name'),
   },
   'founder@lyceum.test': {
@@ -44,7 +44,7 @@ const leads: Record<string, Record<string, string | Content>> = {
     '/dashboard/super-admin': invitations,
   },
   'learner@lyceum.test': {
-    '/dashboard/student/courses': shows('Clear writing at work'),
+    '/dashboard/student/courses?search=Clear': shows('Clear writing at work'),
     '/dashboard/instructor': home,
     '/dashboard/admin/organizations': home,
     '/dashboard/super-admin': home,

@@ -8,12 +8,13 @@ import {
 } from '#contract/organizations.ts'
 import { getOrganizationOverview } from '#contract/organization-overview.ts'
 import { getJoinOffer } from '#contract/organization-settings.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { minute } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
 
-/** My organizations. A failure is logged and gives an empty list; the session then keeps what it knew. */
+/** My organizations. A failure gives an empty list and the session keeps what it knew; it is logged unless the session has ended. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   staleTime: 5 * minute,
@@ -23,7 +24,8 @@ export const organizationsQuery = queryOptions({
       useSession.getState().setOrganizations(organizations)
       return organizations
     } catch (error) {
-      logFailure('Organizations could not be fetched', error)
+      const sessionEnded = error instanceof ApiError && error.status === 401
+      if (!sessionEnded) logFailure('Organizations could not be fetched', error)
       return []
     }
   },
