@@ -19,8 +19,9 @@ if (!findChromium()) {
 function installPackage() {
   const become = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...words: string[]) => run([...become, 'apt-get', ...words])
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
-  return apt('--version') && (install() || (apt('update') && install()))
+  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name)
+  const names = ['chromium-headless-shell', 'chromium']
+  return apt('--version') && (names.some(install) || (apt('update') && names.some(install)))
 }
 
 function installPlaywrights() {

@@ -12,7 +12,14 @@ export function unpackChromium(folder: string): boolean {
   mkdirSync(path.join(folder, 'archives/partial'), { recursive: true })
   const fetched =
     apt(folder, 'update') &&
-    apt(folder, 'install', '--download-only', '-y', '--no-install-recommends', 'chromium')
+    apt(
+      folder,
+      'install',
+      '--download-only',
+      '-y',
+      '--no-install-recommends',
+      'chromium-headless-shell',
+    )
   const parts = globSync(path.join(folder, 'archives/*.deb'))
   const unpacked = parts.every((part) => run('dpkg', ['-x', part, path.join(folder, 'root')]))
   if (!fetched || !unpacked || parts.length === 0) return false
@@ -45,7 +52,7 @@ function writeLauncher(folder: string) {
 export LD_LIBRARY_PATH='${libraries.join(':')}'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 export XDG_DATA_DIRS='${root}/usr/share:/usr/share'
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_SYSROOT='${root}'
-exec '${root}/usr/lib/chromium/chromium' "$@"
+exec '${root}/usr/lib/chromium/chromium-headless-shell' "$@"
 `
   writeFileSync(path.join(folder, 'chromium'), script, { mode: 0o755 })
 }

@@ -8,11 +8,15 @@ export const unpackedChromium = path.resolve(
   '../../node_modules/.cache/chromium',
 )
 
-/** CHROMIUM_PATH, else the system's Chromium, else the one that Playwright downloaded. */
+/**
+ * CHROMIUM_PATH, else the system's Chromium, else the one that Playwright downloaded. Debian packages the headless shell,
+ * which has no windows to draw and takes a third less time for a journey.
+ */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH']
   if (given) return given
   const places = [
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
