@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/compile-messages.ts'
+import { scriptGroups } from './scripts/script-groups.ts'
 import { plainModules, withoutSchemas } from './scripts/without-schemas.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,12 +27,15 @@ const withoutStyleElement: Plugin = {
   },
 }
 
+const grouped = scriptGroups()
+
 export default defineConfig(({ command }) => ({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [
     withoutStyleElement,
     plainModules,
+    grouped.collect,
     tanstackRouter({
       target: 'react',
       routesDirectory: here('./web/routes'),
@@ -65,10 +69,7 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     // An inlined font or image would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    // Lists of what each page loads next would themselves weigh more than a tenth of the first load.
-    modulePreload: {
-      resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: grouped.groups } } },
   },
   server: {
     port: 5173,

@@ -15,6 +15,7 @@ const sources = [
   'lingui.config.ts',
   'scripts/compile-messages.ts',
   'scripts/precompress.mjs',
+  'scripts/script-groups.ts',
   'scripts/without-schemas.ts',
   'package-lock.json',
 ]

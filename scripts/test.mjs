@@ -22,7 +22,7 @@ const counts = [
     runChecks(node, { which: (name) => !isOfGenerated(name) }),
   ])),
   unitAndApi(),
-  step('page weight', 'scripts/page-weight.ts', []),
+  step('scripts per page', 'scripts/page-scripts.ts', []),
   journeys(),
 ]
 rmSync(reports, { recursive: true })

@@ -59,12 +59,22 @@ const permissionsPolicy = [
   ].map((name) => `${name}=()`),
 ].join(', ')
 
+const ofDocuments = new Set([
+  'referrer-policy',
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+])
+
 /** Says the same on every answer. What an answer says of itself, such as its own content policy, is kept. */
 export function setSecurityHeaders(server: FastifyInstance, env: Env) {
   const headers = Object.entries(securityHeaders(env))
+  // A script or a font is no document: what governs documents would only make each of them heavier.
+  const ofFiles = headers.filter(([name]) => !ofDocuments.has(name))
   server.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-request-id', request.id)
-    for (const [name, value] of headers) {
+    const isFile = request.url.startsWith('/assets/')
+    if (!isFile) reply.header('x-request-id', request.id)
+    for (const [name, value] of isFile ? ofFiles : headers) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done(null, payload)

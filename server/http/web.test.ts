@@ -20,10 +20,10 @@ const serve = async () => {
 test.runIf(built)('scripts travel compressed, as the browser understands it', async () => {
   const server = await serve()
   const page = await server.inject({ url: '/' })
-  const script = /<script type="module"[^>]* src="([^"]+)"/.exec(page.body)?.[1] ?? ''
+  const script = /href="(\/assets\/start-[^"]+[.]js)"/.exec(page.body)?.[1] ?? ''
   const sent = async (accepted: string) => {
     const answer = await server.inject({ url: script, headers: { 'accept-encoding': accepted } })
-    expect(answer.headers['content-type']).toMatch('application/javascript')
+    expect(answer.headers['content-type']).toMatch('text/javascript')
     return { encoding: answer.headers['content-encoding'], bytes: answer.rawPayload }
   }
   const [plain, gzip, brotli] = [await sent('identity'), await sent('gzip'), await sent('gzip, br')]
@@ -32,6 +32,20 @@ test.runIf(built)('scripts travel compressed, as the browser understands it', as
   expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
   await server.close()
 })
+
+test.runIf(built)(
+  'a page names the scripts that its route needs, and all of them exist',
+  async () => {
+    const server = await serve()
+    const { body } = await server.inject({ url: '/dashboard/student/courses/some-course' })
+    const hints = [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)]
+    expect(hints.length).toBeGreaterThan(3)
+    for (const [, script = ''] of hints) {
+      expect((await server.inject({ url: script })).statusCode).toBe(200)
+    }
+    await server.close()
+  },
+)
 
 test.runIf(built)(
   'every path of the web app answers the page, with the support address',

@@ -2,8 +2,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Manifest } from './manifest-scripts.ts'
 import { writeHead, type FindHead } from './page-head.ts'
+import { pageScripts } from './page-scripts.ts'
 import { problem } from './problem.ts'
+import { serveFiles } from './static-files.ts'
 
 const dist = resolve(import.meta.dirname, '../../web/dist')
 
@@ -28,23 +31,13 @@ export async function serveWeb(
 ) {
   const built = existsSync(join(dist, 'index.html'))
   const page = built ? readPage(supportEmail) : ''
+  const scriptsFor = built ? pageScripts(readManifest()) : () => []
   if (built) {
-    // One route for all hashed files: a route for each would be a tenth of the time that starting takes. The build put
-    // compressed copies beside them.
-    await server.register(fastifyStatic, {
-      root: join(dist, 'assets'),
-      prefix: '/assets/',
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply) => {
-        reply.header('cache-control', 'public, max-age=31536000, immutable')
-      },
-    })
+    serveFiles(server, join(dist, 'assets'), '/assets/')
     await server.register(fastifyStatic, {
       root: dist,
       wildcard: false,
       globIgnore: ['assets/**'],
-      decorateReply: false,
       index: false,
       setHeaders: (reply) => {
         reply.header('cache-control', 'no-cache')
@@ -66,10 +59,21 @@ export async function serveWeb(
       .code(head?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-    // A page of a few kilobytes: not worth compressing, and a path without a route has no way to.
-    return reply.send(head ? writeHead(page, head, publicUrl) : page)
+    const hinted = withHints(page, scriptsFor(path))
+    return reply.send(head ? writeHead(hinted, head, publicUrl) : hinted)
   })
 }
+
+const readManifest = () =>
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+
+const withHints = (page: string, scripts: string[]) =>
+  page.replace('</head>', () =>
+    [
+      ...scripts.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">`),
+      '  </head>',
+    ].join('\n  '),
+  )
 
 /** The page says where to write for support, so that asking for help needs no call that may fail too. */
 const readPage = (supportEmail: string) =>

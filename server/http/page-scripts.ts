@@ -1,0 +1,40 @@
+import { pagesOf, scriptsOf, type Manifest } from './manifest-scripts.ts'
+
+/**
+ * Tells which scripts the page of a path will need, so that the browser can ask for all of them at once instead of finding
+ * them one after the other.
+ */
+export function pageScripts(manifest: Manifest): (path: string) => string[] {
+  const entry = new Set(scriptsOf(manifest))
+  const pages = pagesOf(manifest)
+    .map(({ page, routes }) => ({
+      segments: segmentsOf(page),
+      scripts: scriptsOf(manifest, ...routes).filter((file) => !entry.has(file)),
+    }))
+    // Where two fit, the one with the fewest variable segments is meant: /courses/new before /courses/$course.
+    .toSorted((one, other) => variablesIn(one.segments) - variablesIn(other.segments))
+  return (path) => {
+    const asked = path.split('/').filter(Boolean)
+    return pages.find(({ segments }) => fits(segments, asked))?.scripts ?? []
+  }
+}
+
+/** `routes/_shell/courses/$courseId/index.tsx` is the page of /courses/:courseId. */
+const segmentsOf = (page: string) =>
+  page
+    .replace(/^routes\//, '')
+    .replace(/\.tsx$/, '')
+    .split(/[/.]/)
+    .filter((segment) => !segment.startsWith('_') && segment !== 'index')
+
+const isVariable = (segment: string) => segment.startsWith('$')
+/** A segment that stands for all the rest counts more than any number of others. */
+const variablesIn = (segments: string[]) =>
+  segments.reduce((sum, segment) => sum + (segment === '$' ? 100 : Number(isVariable(segment))), 0)
+
+function fits(segments: string[], asked: string[]): boolean {
+  const [segment, ...rest] = segments
+  if (segment === '$') return true
+  if (segment === undefined || asked.length === 0) return segments.length === asked.length
+  return (isVariable(segment) || segment === asked[0]) && fits(rest, asked.slice(1))
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { problem } from './problem.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}
+
+/** In the order of preference: how a browser names an encoding, and what the build appended to the file's name. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/**
+ * Serves the files of a folder under a prefix, for ever: their names change with their content. Each is read when it is first
+ * asked for and then answered from memory, in the encodings that the build left beside it.
+ */
+export function serveFiles(server: FastifyInstance, folder: string, prefix: string) {
+  const names = new Set(readdirSync(folder))
+  const read = new Map<string, Promise<Buffer>>()
+  const contentOf = (name: string) => {
+    const content = read.get(name) ?? readFile(join(folder, name))
+    read.set(name, content)
+    // A file that could not be read is tried again.
+    content.catch(() => read.delete(name))
+    return content
+  }
+  server.get<{ Params: { name: string } }>(
+    `${prefix}:name`,
+    { logLevel: 'warn' },
+    async (request, reply) => {
+      const { name } = request.params
+      if (!names.has(name)) throw problem('not_found')
+      const accepted = request.headers['accept-encoding'] ?? ''
+      const encoding = encodings.find(
+        ([word, ending]) => accepts(accepted, word) && names.has(name + ending),
+      )
+      reply
+        .type(types[extname(name)] ?? 'application/octet-stream')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+      if (encoding) reply.header('content-encoding', encoding[0])
+      return reply.send(await contentOf(name + (encoding?.[1] ?? '')))
+    },
+  )
+}
+
+/** Whether a header like `gzip;q=0.5, br` names an encoding, and not in order to refuse it. */
+export const accepts = (header: string, encoding: string) =>
+  header.split(',').some((choice) => {
+    const [word = '', quality = 'q=1'] = choice.split(';').map((part) => part.trim())
+    return word === encoding && Number(quality.replace(/^q=/, '')) > 0
+  })
