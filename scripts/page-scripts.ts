@@ -43,7 +43,9 @@ const over = pages.filter(
   ({ files, bytes, budget }) => bytes / 1000 > budget || files.length > scriptsOfAny,
 )
 const most = Math.max(...pages.map(({ files }) => files.length))
-console.log(`${most} scripts at most, ${over.length} of ${pages.length} pages are over their budget`)
+console.log(
+  `${most} scripts at most, ${over.length} of ${pages.length} pages are over their budget`,
+)
 for (const { page, files, bytes, budget } of over) {
   console.error(
     `${page} loads ${kilobytes(bytes).trim()} in ${files.length} scripts, more than ${budget} kB or ${scriptsOfAny} scripts.`,

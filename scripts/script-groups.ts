@@ -162,26 +162,24 @@ function partsOf(graph: Graph, loadings: Loading[]): Set<Part> {
 
 /** Joins the smallest part with the one that makes the best of it, until joining no longer pays. */
 function joined(parts: Set<Part>, weights: readonly number[]): Part[] {
-  const settled: Part[] = []
-  while (parts.size > 0) {
-    const smallest = [...parts].reduce((one, other) => (other.bytes < one.bytes ? other : one))
-    let best: { part: Part; gain: number } | undefined
-    for (const part of [...parts, ...settled]) {
-      if (part === smallest) continue
-      const gain = gainOf(smallest, part, weights)
-      if (gain > (best?.gain ?? 0)) best = { part, gain }
-    }
-    parts.delete(smallest)
-    if (!best) {
-      settled.push(smallest)
-      continue
-    }
-    const all = new Set([...parts, ...settled])
-    join(best.part, smallest, all)
-    settled.splice(0, settled.length, ...settled.filter((part) => all.has(part)))
-    for (const part of [...parts]) if (!all.has(part)) parts.delete(part)
+  const settled = new Set<Part>()
+  for (;;) {
+    const open = [...parts].filter((part) => !settled.has(part))
+    if (open.length === 0) return [...parts]
+    const smallest = open.reduce((one, other) => (other.bytes < one.bytes ? other : one))
+    const partner = partnerOf(smallest, parts, weights)
+    if (partner) join(partner, smallest, parts)
+    else settled.add(smallest)
   }
-  return settled
+}
+
+function partnerOf(part: Part, all: Set<Part>, weights: readonly number[]): Part | undefined {
+  let best: { other: Part; gain: number } | undefined
+  for (const other of all) {
+    const gain = other === part ? 0 : gainOf(part, other, weights)
+    if (gain > (best?.gain ?? 0)) best = { other, gain }
+  }
+  return best?.other
 }
 
 function gainOf(one: Part, other: Part, weights: readonly number[]): number {
@@ -197,16 +195,14 @@ function gainOf(one: Part, other: Part, weights: readonly number[]): number {
 
 /** `from` becomes part of `into`. What it imports is needed wherever it is; parts needed by the same pages then are one. */
 function join(into: Part, from: Part, all: Set<Part>) {
-  take(into, from, all)
-  spread(into)
-  for (let twin = twinOf(into, all); twin; twin = twinOf(into, all)) {
-    all.delete(twin)
-    take(into, twin, all)
+  for (let part: Part | undefined = from; part; part = twinOf(into, all)) {
+    take(into, part, all)
     spread(into)
   }
 }
 
 function take(into: Part, from: Part, all: Set<Part>) {
+  all.delete(from)
   into.modules.push(...from.modules)
   into.bytes += from.bytes
   into.neededBy = into.neededBy.map((needs, at) => needs | (from.neededBy[at] ?? 0))

@@ -1,13 +1,14 @@
 export type Manifest = Record<
   string,
-  { file: string; src?: string; isEntry?: boolean; imports?: string[] }
+  { file: string; name?: string; src?: string; isEntry?: boolean; imports?: string[] }
 >
 
 const onlyInTrouble = /\?tsr-split=(error|notFound)Component/
 
 /**
- * Every script that the entry and the chunks of these routes import statically. A route is split in parts
- * (`index.tsx?tsr-split=component`); all of them are needed to show its page, but for those that show an error.
+ * Every script that the entry, which is in the chunk named `start`, and the chunks of these routes import statically. A route
+ * is split in parts (`index.tsx?tsr-split=component`); all of them are needed to show its page, but for those that show an
+ * error.
  */
 export function scriptsOf(manifest: Manifest, ...routes: string[]) {
   const entries = Object.entries(manifest)
@@ -16,7 +17,7 @@ export function scriptsOf(manifest: Manifest, ...routes: string[]) {
     if (parts.length === 0) throw new Error(`The build has no chunk for ${route}`)
     return parts
   }
-  const entry = entries.filter(([, chunk]) => chunk.isEntry)
+  const entry = entries.filter(([, chunk]) => chunk.isEntry || chunk.name === 'start')
   const open = [...entry, ...routes.flatMap(partsOf)].map(([key]) => key)
   const seen = new Set<string>()
   for (let key = open.pop(); key !== undefined; key = open.pop()) {

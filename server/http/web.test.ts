@@ -20,7 +20,7 @@ const serve = async () => {
 test.runIf(built)('scripts travel compressed, as the browser understands it', async () => {
   const server = await serve()
   const page = await server.inject({ url: '/' })
-  const script = /href="(\/assets\/start-[^"]+[.]js)"/.exec(page.body)?.[1] ?? ''
+  const script = /src="(\/assets\/start-[^"]+[.]js)"/.exec(page.body)?.[1] ?? ''
   const sent = async (accepted: string) => {
     const answer = await server.inject({ url: script, headers: { 'accept-encoding': accepted } })
     expect(answer.headers['content-type']).toMatch('text/javascript')
