@@ -21,9 +21,12 @@ export async function whoseAnswers({ only }: Run): Promise<string[]> {
   return onTwoServers({ DATABASE_POOL_SIZE: '6' }, async (two) => {
     const everyone = await seedPeople(two)
     const disturber = new Disturber(two.databaseUrl)
-    const asked = await askAll(two.address, everyone, wanted)
-    await disturber.end()
-    return report(asked, disturber.kills)
+    try {
+      const asked = await askAll(two.address, everyone, wanted)
+      return report(asked, disturber.kills)
+    } finally {
+      await disturber.end()
+    }
   })
 }
 

@@ -72,6 +72,7 @@ import { serveOpenApi } from '#server/http/openapi.ts'
 import { readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
 import { RecentFailures } from '#server/http/recent-failures.ts'
 import { paceBodies, requestLimits } from '#server/http/request-limits.ts'
+import { compressAnswers } from '#server/http/compress-answers.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
@@ -299,6 +300,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   readForwardedHeaders(server)
   paceBodies(server)
   setSecurityHeaders(server, env)
+  compressAnswers(server)
   measureRequests(server, env)
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
 
