@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { changeMembers, listPeople, suspendMember } from '#contract/directory.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { enrollMany } from '#contract/enrollments.ts'
 import { createGroup, listGroups } from '#contract/groups.ts'
 import {
   apiKeyScopes,
@@ -12,6 +13,7 @@ import {
   revokeApiKey,
   type ApiKeyScope,
 } from '#contract/integrations.ts'
+import { listSentInvitations } from '#contract/invitations.ts'
 import { startMemberView } from '#contract/member-views.ts'
 import {
   changeMemberRole,
@@ -21,6 +23,7 @@ import {
 } from '#contract/organizations.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, call } from '#server/testing/actors.ts'
+import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { keyScopeOf } from './reach.ts'
 
@@ -149,6 +152,20 @@ describe('a key hands out no rights', () => {
       headers,
     )
     expect([answer.status, answer.error.code]).toEqual([403, 'api_key_scope_missing'])
+  })
+
+  test('invites nobody by enrolling an address that is no member', async () => {
+    const { organization, instructor, params, headers, admin } = await withKey([...apiKeyScopes])
+    const course = await buildPublishedCourse({
+      organizationId: organization.id,
+      instructorId: instructor.id,
+    })
+    const body = { text: `stranger-${course.id}@example.test`, person_ids: [] }
+    const where = { ...params, courseId: course.id }
+    const answer = await call(null, enrollMany, { params: where, body }, headers)
+    expect(answer.body.rows.map(({ outcome }) => outcome)).toEqual(['not_a_member'])
+    const sent = await call(admin, listSentInvitations, { params })
+    expect(sent.body.items).toEqual([])
   })
 
   test('with every scope it reaches what is listed, never with a failure of the server', async () => {
