@@ -8,7 +8,7 @@ import { useFoundMembers } from '#web/features/organizations/use-found-members.t
 import { CommandPalette, type PaletteGroup } from '#web/features/shell/command-palette.tsx'
 import { roleWords } from '#web/lib/role-words.ts'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
-import { resolvedTheme, useTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/theme.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 export function AppPalette({ onLogout }: { onLogout: () => void }) {
@@ -26,10 +26,10 @@ export function AppPalette({ onLogout }: { onLogout: () => void }) {
 function useActions(onLogout: () => void): PaletteGroup {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { theme, setTheme } = useTheme()
+  const { shown, setTheme } = useTheme()
   const setCreating = useCreateOrganization((dialog) => dialog.setOpen)
   const session = useSession(useShallow(({ user, current_org_id }) => ({ user, current_org_id })))
-  const dark = resolvedTheme(theme) === 'dark'
+  const dark = shown === 'dark'
   const isAdmin = currentOrganization(session)?.role === 'admin'
   const { user } = session
   const mayCreate = user?.user_role === 'super_admin' || user?.can_create_organization === true

@@ -6,11 +6,14 @@ const storageKey = 'vite-ui-theme'
 
 interface ThemeState {
   theme: Theme
+  /** What is on the screen: never `system`. */
+  shown: 'light' | 'dark'
   setTheme: (theme: Theme) => void
 }
 
 export const useTheme = create<ThemeState>()((set) => ({
   theme: storedTheme(),
+  shown: resolvedTheme(storedTheme()),
   setTheme: (theme) => {
     store(theme)
     set({ theme })
@@ -19,7 +22,7 @@ export const useTheme = create<ThemeState>()((set) => ({
 }))
 
 /** What `system` means on this device now. */
-export function resolvedTheme(theme: Theme): 'light' | 'dark' {
+function resolvedTheme(theme: Theme): 'light' | 'dark' {
   if (theme !== 'system') return theme
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
@@ -38,9 +41,11 @@ export function startTheme(): void {
 }
 
 function applyTheme(theme: Theme): void {
+  const shown = resolvedTheme(theme)
   const root = document.documentElement
   root.classList.remove('light', 'dark')
-  root.classList.add(resolvedTheme(theme))
+  root.classList.add(shown)
+  useTheme.setState({ shown })
 }
 
 function storedTheme(): Theme {

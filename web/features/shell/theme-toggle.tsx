@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Moon, Sun } from 'lucide-react'
-import { resolvedTheme, useTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Switches between light and dark, starting from what is shown now. */
 export function ThemeToggle() {
   const { t } = useLingui()
-  const theme = useTheme((state) => state.theme)
+  const dark = useTheme((state) => state.shown === 'dark')
   const setTheme = useTheme((state) => state.setTheme)
-  const dark = resolvedTheme(theme) === 'dark'
   return (
     <IconButton
       label={dark ? t`Switch to light theme` : t`Switch to dark theme`}
