@@ -17,7 +17,7 @@ const inOrganization = '/api/organizations/{organizationId}/'
 export async function access(product: Product, { seed, only }: Run): Promise<string[]> {
   const demo = await meetDemo(product.address)
   const { operations, schemas, known, organizationId } = demo
-  const actors = await castOf(product.address, demo)
+  const actors = await castOf(product, demo)
   const visitorOf = (name: string) => actorOf(actors, name).visitor
   const stranger = visitorOf('stranger')
   const theirs = await foundOrganization(product.address, stranger)

@@ -89,7 +89,8 @@ export class Asker {
   async #askOnce(kind: Kind): Promise<Outcome> {
     const someone = this.#someone
     const headline = `${someone.personId} ${randomUUID()}`
-    const hangUp = Math.random() < 0.02 ? AbortSignal.timeout(1 + Math.random() * 8) : undefined
+    const hangUp =
+      Math.random() < 0.02 ? AbortSignal.timeout(1 + Math.floor(Math.random() * 8)) : undefined
     try {
       const response = await fetch(`${this.#address}${kind.path(someone)}`, {
         method: kind.method,
