@@ -147,6 +147,7 @@ export const saveQuestion = endpoint({
   output: Question,
   errors: [
     'not_allowed',
+    'question_bank_not_found',
     'question_not_found',
     'question_changed',
     'pattern_not_allowed',

@@ -127,5 +127,6 @@ function report(outcomes: readonly Outcome[], kills: number): string[] {
   const findings = outcomes.flatMap(({ finding }) => (finding ? [finding] : []))
   const foreign = findings.filter((finding) => finding.includes('belongs to')).length
   console.log(`  ${foreign} answers belonged to someone else`)
-  return findings.slice(0, 20)
+  const kinds = Map.groupBy(findings, (finding) => finding.replace(/[{].*/s, ''))
+  return [...kinds].map(([kind, { length, 0: first }]) => `${length} × ${kind} such as ${first}`)
 }

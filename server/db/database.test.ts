@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workerDatabase } from '#server/testing/worker-database.ts'
@@ -158,6 +159,28 @@ describe.each([
       return numbered(db, 7)
     })
     expect([answer, runs]).toEqual([7, 2])
+  })
+
+  test('lost at the very end, a read runs again, and a change fails, because it may have been kept', async () => {
+    const lose = async (db: Db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      const other = new pg.Client(await workerDatabase())
+      await other.connect()
+      await other.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
+      await other.end()
+    }
+    let runs = 0
+    const once = async (db: Db) => {
+      runs += 1
+      if (runs === 1) await lose(db)
+      return runs
+    }
+    expect(await database().read(enterAsOwner, once)).toBe(2)
+    runs = 0
+    await expect(database().transaction(enterAsOwner, once)).rejects.toThrow(
+      /terminat|connection error/,
+    )
+    expect(runs).toBe(1)
   })
 
   test('a transaction whose connection is lost again and again fails', async () => {

@@ -28,6 +28,7 @@ export class OpenTransaction implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #way: Way
   #isOpen = true
+  #writes = false
   #mayBeCommitted = false
 
   constructor(client: pg.PoolClient, way: Way) {
@@ -39,6 +40,7 @@ export class OpenTransaction implements DatabaseConnection {
 
   /** Begins and enters in one round trip. Answers the row that entering returned. */
   async begin(mode: Mode, enter: Statement): Promise<unknown> {
+    this.#writes = mode === 'read write'
     const [, { rows }] = await Promise.all([
       this.#send({ text: `begin ${mode}${this.#way.preamble}` }),
       this.#send(this.#prepared(enter)),
@@ -49,7 +51,8 @@ export class OpenTransaction implements DatabaseConnection {
   /** Throws when PostgreSQL rolled back instead, as it does after a statement failed and the failure was ignored. */
   async commit(): Promise<void> {
     this.#isOpen = false
-    this.#mayBeCommitted = true
+    // Whether the end of a read was heard of makes no difference.
+    this.#mayBeCommitted = this.#writes
     const { command } = await this.#send({ text: 'commit' })
     if (command !== 'COMMIT') {
       throw new Error(`The transaction was not committed: PostgreSQL answered ${command}.`)
