@@ -68,7 +68,7 @@ export const kindsOfAnswers: readonly Kind[] = [
   },
 ]
 
-/** One person, who checks that each answer is theirs. One in fifty times they hang up before it is there. */
+/** One person, who waits half a minute and checks that each answer is theirs. One in fifty times they hang up before it is there. */
 export class Asker {
   readonly #address: string
   readonly #someone: Someone
@@ -100,7 +100,7 @@ export class Asker {
           'x-forwarded-for': someone.ipAddress,
         },
         ...(kind.method === 'PATCH' && { body: JSON.stringify({ headline }) }),
-        ...(hangUp && { signal: hangUp }),
+        signal: AbortSignal.any([AbortSignal.timeout(30_000), ...(hangUp ? [hangUp] : [])]),
       })
       const text = await response.text()
       if (response.status !== 200)
