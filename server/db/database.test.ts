@@ -161,7 +161,7 @@ describe.each([
     expect([answer, runs]).toEqual([7, 2])
   })
 
-  test('lost at the very end, a read runs again, and a change fails, because it may have been kept', async () => {
+  test('lost before the commit could reach PostgreSQL, a read and a change run again', async () => {
     const lose = async (db: Db) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       const other = new pg.Client(await workerDatabase())
@@ -177,10 +177,7 @@ describe.each([
     }
     expect(await database().read(enterAsOwner, once)).toBe(2)
     runs = 0
-    await expect(database().transaction(enterAsOwner, once)).rejects.toThrow(
-      /terminat|connection error/,
-    )
-    expect(runs).toBe(1)
+    expect(await database().transaction(enterAsOwner, once)).toBe(2)
   })
 
   test('a transaction whose connection is lost again and again fails', async () => {

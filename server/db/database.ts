@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { openDirectWay, openOwnerPool, openPooledWay, type Way } from './connections.ts'
-import { OpenTransaction } from './open-transaction.ts'
+import { isLostConnection, OpenTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
 /** A handle on one open transaction. There is no handle outside of one. */
@@ -62,6 +62,16 @@ const otherConnections = 6
 
 const attempts = 3
 
+/** Undefined when the new connection was lost before it was there, and it is worth another try. */
+async function connect(way: Way, attempt: number) {
+  try {
+    return await way.pool.connect()
+  } catch (error) {
+    if (attempt === attempts || !isLostConnection(error)) throw error
+    return undefined
+  }
+}
+
 /** A connection goes back to the pool only when PostgreSQL has confirmed the end of the transaction; otherwise it is closed. */
 async function inTransaction<T>(
   way: Way,
@@ -70,7 +80,8 @@ async function inTransaction<T>(
   run: Run<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await way.pool.connect()
+    const client = await connect(way, attempt)
+    if (!client) continue
     const transaction = new OpenTransaction(client, way)
     let isIdle = false
     try {

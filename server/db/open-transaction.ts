@@ -70,7 +70,8 @@ export class OpenTransaction implements DatabaseConnection {
 
   /** Whether the whole transaction may start over: nothing of it was kept, and the failure was not its own. */
   mayRunAgainAfter(error: unknown): boolean {
-    return isConflict(error) || (!this.#mayBeCommitted && isLostConnection(error))
+    if (isConflict(error)) return true
+    return isLostConnection(error) && (!this.#mayBeCommitted || wasEndedInstead(error))
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -106,8 +107,19 @@ const graceMilliseconds = 5_000
 const isConflict = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
+/**
+ * The last statement was not carried out: the driver knew that the connection was gone and sent nothing, or PostgreSQL ended
+ * it on someone's order and said so instead of answering. It never does the latter once it has begun to commit: the order
+ * then waits, or ends the connection without a word.
+ */
+const wasEndedInstead = (error: unknown) =>
+  error instanceof pg.DatabaseError
+    ? error.code === '57P01' && error.severity === 'FATAL'
+    : error instanceof Error &&
+      error.message.startsWith('Client has encountered a connection error')
+
 /** The connection ended, by a restart, a failover or a network in between. A database that hangs is not asked again. */
-const isLostConnection = (error: unknown) =>
+export const isLostConnection = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? /^(08|57P0[123])/.test(error.code ?? '')
     : error instanceof Error &&
