@@ -11,10 +11,10 @@ import {
   requestChanges,
   withdrawApproval,
 } from '#contract/approvals.ts'
-import { getCourse, saveCourse } from '#contract/courses.ts'
+import { getCourse, saveCourse, setCourseInstructor } from '#contract/courses.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { submitCourse } from '#contract/publishing.ts'
-import { buildMember, call } from '#server/testing/actors.ts'
+import { buildMember, call, type Actor } from '#server/testing/actors.ts'
 import { buildCourse, buildPublishedCourse, done } from '#server/testing/build-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -146,6 +146,28 @@ describe('a request for approval', () => {
     expect(refused.status).toBe(403)
     await done(author, withdrawApproval, { params: approvalParams })
     expect((await call(author, getCourse, { params })).body.status).toBe('draft')
+  })
+
+  test('leads each of its teachers to the course in their own area', async () => {
+    const built = await buildCourse()
+    const { organization, admin, params } = built
+    const second = await buildMember(organization.id, 'admin')
+    await done(admin, setCourseInstructor, {
+      params: { ...params, personId: second.id },
+      body: { rights: 'editor' },
+    })
+    const { approval_id } = await done(built.author, submitCourse, { params, body: {} })
+    await done(admin, declineApproval, {
+      params: { organizationId: organization.id, approvalId: approval_id ?? '' },
+      body: { reason: 'Not for us' },
+    })
+    await (await testApp()).drainJobs()
+    const linkFor = async (actor: Actor) => {
+      const { body } = await call(actor, listNotifications, {})
+      return body.items.find(({ kind }) => kind === 'course.reviewed')?.link
+    }
+    expect(await linkFor(built.author)).toBe(`/dashboard/instructor/courses/${params.courseId}`)
+    expect(await linkFor(second)).toBe(`/dashboard/admin/courses/${params.courseId}`)
   })
 
   test('403 for an instructor who would approve, 404 for one who has no part in it', async () => {
