@@ -18,6 +18,8 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
 export const ApprovalAbilities = z.object({
   decide: z.boolean(),
+  /** The only admin approves their own request and says why, because nobody else could. */
+  approve_own: z.boolean(),
   assign: z.boolean(),
   comment: z.boolean(),
   withdraw: z.boolean(),
@@ -167,6 +169,17 @@ export const approveApproval = endpoint({
   params: ApprovalParams,
   output: Approval,
   errors: [...deciding, 'own_approval', 'member_not_found'],
+})
+
+export const approveOwnApproval = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/approvals/:approvalId/approve-own/',
+  access: 'member',
+  summary: 'Approve my own request as the only admin, with a note for its history',
+  params: ApprovalParams,
+  body: z.object({ note: text(2000).check(z.minLength(1, 'Say why it’s ready')) }),
+  output: Approval,
+  errors: [...deciding, 'own_approval'],
 })
 
 export const requestChanges = endpoint({

@@ -126,6 +126,18 @@ export const previewPublicCourse = endpoint({
   errors: ['course_not_found', 'lesson_not_found'],
 })
 
+export const previewDraft = endpoint({
+  method: 'GET',
+  path: '/api/me/catalog/courses/:course/preview/',
+  access: 'person',
+  limited: true,
+  summary: 'Read the draft of a course that I teach or administer as its learners will see it',
+  params: CourseReference,
+  query: z.object({ lesson: z.optional(Id) }),
+  output: CoursePreview,
+  errors: ['course_not_found', 'lesson_not_found'],
+})
+
 export const countCourseView = endpoint({
   method: 'POST',
   path: '/api/catalog/courses/:course/views/',

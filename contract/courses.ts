@@ -117,6 +117,8 @@ export const CourseAbilities = z.object({
   update: z.boolean(),
   submit: z.boolean(),
   publish: z.boolean(),
+  /** Publishes it as the only admin, who approves their own request with a note. */
+  approve_own: z.boolean(),
   archive: z.boolean(),
   unarchive: z.boolean(),
   duplicate: z.boolean(),
@@ -148,6 +150,18 @@ export const Course = z.extend(CourseDetails, {
   direct_publishing: z.boolean(),
   /** The review that is under way, or that asked for changes. */
   approval_id: z.nullable(Id),
+  /** The newest request to publish it, until what it asked for is published. */
+  review: z.nullable(
+    z.object({
+      status: z.enum(['submitted', 'in_review', 'changes_requested', 'declined']),
+      /** What has to change, or why it was declined. */
+      reason: z.nullable(z.string()),
+      decided_by: z.nullable(PersonName),
+      decided_at: z.nullable(Instant),
+      /** Only who asked can take the request back. */
+      can_withdraw: z.boolean(),
+    }),
+  ),
   instructors: z.array(CourseInstructor),
   prerequisites: z.array(z.object({ id: Id, title: z.string(), status: CourseStatus })),
   can: CourseAbilities,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant, OrganizationParams } from './fields.ts'
+import { Id, Instant, OrganizationParams } from './fields.ts'
 
 /** What an admin sees first. Every figure is the count of a list that it opens. */
 export const OrganizationOverview = z.object({
@@ -16,15 +16,19 @@ export const OrganizationOverview = z.object({
   pending_invitations: z.number(),
   join_requests: z.number(),
   suspended_learners: z.number(),
-  /** What is left to set up. */
+  /** The way from an empty organization to a learner in a published course; each step is true once it is done. */
   steps: z.object({
     described: z.boolean(),
     branded: z.boolean(),
-    has_instructor: z.boolean(),
-    has_learner: z.boolean(),
     has_course: z.boolean(),
-    has_group: z.boolean(),
+    has_lesson: z.boolean(),
+    has_published: z.boolean(),
+    /** A learner has joined or holds an open invitation. */
+    has_learner: z.boolean(),
+    has_enrollment: z.boolean(),
   }),
+  /** The course that the steps are about: the first that was published, else the first that was begun. */
+  first_course_id: z.nullable(Id),
 })
 export type OrganizationOverview = z.infer<typeof OrganizationOverview>
 

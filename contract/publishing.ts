@@ -27,6 +27,8 @@ export const ChecklistItem = z.object({
   done: z.boolean(),
   /** What is missing, by name, such as the titles of empty lessons; at most ten. */
   missing: z.array(z.string()),
+  /** The same where lessons are missing something, with what opens them. */
+  lessons: z.array(z.object({ id: Id, title: z.string() })),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 

@@ -82,6 +82,8 @@ import { Route as ShellDashboardAdminCategoriesCreateRouteImport } from './route
 import { Route as ShellDashboardAdminCertificatesIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/index'
 import { Route as ShellDashboardAdminCertificatesCreateRouteImport } from './routes/_shell/dashboard/admin/certificates/create'
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
+import { Route as ShellDashboardAdminCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/route'
+import { Route as ShellDashboardAdminCoursesCreateRouteImport } from './routes/_shell/dashboard/admin/courses/create'
 import { Route as ShellDashboardAdminDiscussionsIndexRouteImport } from './routes/_shell/dashboard/admin/discussions/index'
 import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/admin/discussions/$threadId'
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
@@ -134,6 +136,13 @@ import { Route as ShellDashboardAdminCategoriesCategoryIdEditRouteImport } from 
 import { Route as ShellDashboardAdminCertificatesTemplateIdIndexRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/index'
 import { Route as ShellDashboardAdminCertificatesTemplateIdEditRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
+import { Route as ShellDashboardAdminCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/analytics'
+import { Route as ShellDashboardAdminCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/comments'
+import { Route as ShellDashboardAdminCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/edit'
+import { Route as ShellDashboardAdminCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/gradebook'
+import { Route as ShellDashboardAdminCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/preview'
+import { Route as ShellDashboardAdminCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/resources'
+import { Route as ShellDashboardAdminCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/reviews'
 import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/index'
 import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
@@ -153,9 +162,14 @@ import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } 
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
 import { Route as ShellDashboardInstructorCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/reviews'
-import { Route as ShellDashboardInstructorCoursesCourseIdStudentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
 import { Route as ShellDashboardStudentSupportTicketsTicketIdRouteImport } from './routes/_shell/dashboard/student/support/tickets/$ticketId'
+import { Route as ShellDashboardAdminCoursesCourseIdCurriculumIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/curriculum/index'
+import { Route as ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/curriculum/$lessonId'
+import { Route as ShellDashboardAdminCoursesCourseIdGradingIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/grading/index'
+import { Route as ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/grading/$submissionId'
+import { Route as ShellDashboardAdminCoursesCourseIdQuizzesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/quizzes/index'
+import { Route as ShellDashboardAdminCoursesCourseIdStudentsIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/students/index'
 import { Route as ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/students/add'
 import { Route as ShellDashboardAdminSupportArticlesAddressIndexRouteImport } from './routes/_shell/dashboard/admin/support/articles/$address/index'
 import { Route as ShellDashboardAdminSupportArticlesAddressEditRouteImport } from './routes/_shell/dashboard/admin/support/articles/$address/edit'
@@ -168,7 +182,11 @@ import { Route as ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
 import { Route as ShellDashboardInstructorCoursesCourseIdGradingIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/grading/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId'
 import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/index'
+import { Route as ShellDashboardInstructorCoursesCourseIdStudentsIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/students/index'
 import { Route as ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
+import { Route as ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/index'
+import { Route as ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId'
+import { Route as ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/quizzes/banks/$bankId'
 import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
 import { Route as ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
@@ -583,6 +601,18 @@ const ShellDashboardAdminCoursesIndexRoute =
     path: '/dashboard/admin/courses/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesCourseIdRouteRoute =
+  ShellDashboardAdminCoursesCourseIdRouteRouteImport.update({
+    id: '/dashboard/admin/courses/$courseId',
+    path: '/dashboard/admin/courses/$courseId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCreateRoute =
+  ShellDashboardAdminCoursesCreateRouteImport.update({
+    id: '/dashboard/admin/courses/create',
+    path: '/dashboard/admin/courses/create',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminDiscussionsIndexRoute =
   ShellDashboardAdminDiscussionsIndexRouteImport.update({
     id: '/dashboard/admin/discussions/',
@@ -891,9 +921,51 @@ const ShellDashboardAdminCertificatesTemplateIdEditRoute =
   } as any)
 const ShellDashboardAdminCoursesCourseIdIndexRoute =
   ShellDashboardAdminCoursesCourseIdIndexRouteImport.update({
-    id: '/dashboard/admin/courses/$courseId/',
-    path: '/dashboard/admin/courses/$courseId/',
-    getParentRoute: () => ShellRouteRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdAnalyticsRoute =
+  ShellDashboardAdminCoursesCourseIdAnalyticsRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdCommentsRoute =
+  ShellDashboardAdminCoursesCourseIdCommentsRouteImport.update({
+    id: '/comments',
+    path: '/comments',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdEditRoute =
+  ShellDashboardAdminCoursesCourseIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdGradebookRoute =
+  ShellDashboardAdminCoursesCourseIdGradebookRouteImport.update({
+    id: '/gradebook',
+    path: '/gradebook',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdPreviewRoute =
+  ShellDashboardAdminCoursesCourseIdPreviewRouteImport.update({
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdResourcesRoute =
+  ShellDashboardAdminCoursesCourseIdResourcesRouteImport.update({
+    id: '/resources',
+    path: '/resources',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdReviewsRoute =
+  ShellDashboardAdminCoursesCourseIdReviewsRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardAdminInstructorsPersonIdIndexRoute =
   ShellDashboardAdminInstructorsPersonIdIndexRouteImport.update({
@@ -1009,12 +1081,6 @@ const ShellDashboardInstructorCoursesCourseIdReviewsRoute =
     path: '/reviews',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
-const ShellDashboardInstructorCoursesCourseIdStudentsRoute =
-  ShellDashboardInstructorCoursesCourseIdStudentsRouteImport.update({
-    id: '/students',
-    path: '/students',
-    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
-  } as any)
 const ShellDashboardStudentCoursesCourseIdIndexRoute =
   ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
     id: '/dashboard/student/courses/$courseId/',
@@ -1027,11 +1093,47 @@ const ShellDashboardStudentSupportTicketsTicketIdRoute =
     path: '/dashboard/student/support/tickets/$ticketId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute =
+  ShellDashboardAdminCoursesCourseIdCurriculumIndexRouteImport.update({
+    id: '/curriculum/',
+    path: '/curriculum/',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute =
+  ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRouteImport.update({
+    id: '/curriculum/$lessonId',
+    path: '/curriculum/$lessonId',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdGradingIndexRoute =
+  ShellDashboardAdminCoursesCourseIdGradingIndexRouteImport.update({
+    id: '/grading/',
+    path: '/grading/',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute =
+  ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRouteImport.update({
+    id: '/grading/$submissionId',
+    path: '/grading/$submissionId',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute =
+  ShellDashboardAdminCoursesCourseIdQuizzesIndexRouteImport.update({
+    id: '/quizzes/',
+    path: '/quizzes/',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdStudentsIndexRoute =
+  ShellDashboardAdminCoursesCourseIdStudentsIndexRouteImport.update({
+    id: '/students/',
+    path: '/students/',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardAdminCoursesCourseIdStudentsAddRoute =
   ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport.update({
-    id: '/dashboard/admin/courses/$courseId/students/add',
-    path: '/dashboard/admin/courses/$courseId/students/add',
-    getParentRoute: () => ShellRouteRoute,
+    id: '/students/add',
+    path: '/students/add',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardAdminSupportArticlesAddressIndexRoute =
   ShellDashboardAdminSupportArticlesAddressIndexRouteImport.update({
@@ -1099,11 +1201,35 @@ const ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute =
     path: '/quizzes/',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute =
+  ShellDashboardInstructorCoursesCourseIdStudentsIndexRouteImport.update({
+    id: '/students/',
+    path: '/students/',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute =
   ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport.update({
     id: '/dashboard/student/courses/$courseId/lessons/$lessonId',
     path: '/dashboard/student/courses/$courseId/lessons/$lessonId',
     getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute =
+  ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRouteImport.update({
+    id: '/quizzes/$lessonId/',
+    path: '/quizzes/$lessonId/',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute =
+  ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRouteImport.update({
+    id: '/quizzes/$lessonId/$attemptId',
+    path: '/quizzes/$lessonId/$attemptId',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute =
+  ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRouteImport.update({
+    id: '/quizzes/banks/$bankId',
+    path: '/quizzes/banks/$bankId',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute =
   ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRouteImport.update(
@@ -1188,6 +1314,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/': typeof ShellDashboardInstructorIndexRoute
   '/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
+  '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
@@ -1195,6 +1322,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -1247,6 +1375,13 @@ export interface FileRoutesByFullPath {
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
+  '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
+  '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
+  '/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
+  '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -1260,7 +1395,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
-  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
@@ -1274,6 +1408,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/admin/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute
+  '/dashboard/admin/courses/$courseId/grading/$submissionId': typeof ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
   '/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
@@ -1282,13 +1418,21 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/dashboard/instructor/courses/$courseId/grading/$submissionId': typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
+  '/dashboard/admin/courses/$courseId/curriculum/': typeof ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute
+  '/dashboard/admin/courses/$courseId/grading/': typeof ShellDashboardAdminCoursesCourseIdGradingIndexRoute
+  '/dashboard/admin/courses/$courseId/quizzes/': typeof ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute
+  '/dashboard/admin/courses/$courseId/students/': typeof ShellDashboardAdminCoursesCourseIdStudentsIndexRoute
   '/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   '/dashboard/instructor/courses/$courseId/grading/': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
   '/dashboard/instructor/courses/$courseId/quizzes/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  '/dashboard/instructor/courses/$courseId/students/': typeof ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute
+  '/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  '/dashboard/admin/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute
   '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
   '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
+  '/dashboard/admin/courses/$courseId/quizzes/$lessonId/': typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute
   '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -1356,6 +1500,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -1408,6 +1553,13 @@ export interface FileRoutesByTo {
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
+  '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
+  '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
+  '/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
+  '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -1421,7 +1573,6 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
-  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
@@ -1435,6 +1586,8 @@ export interface FileRoutesByTo {
   '/dashboard/admin/support/categories': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/dashboard/student/courses/$courseId': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/dashboard/admin/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute
+  '/dashboard/admin/courses/$courseId/grading/$submissionId': typeof ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute
   '/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
   '/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
@@ -1443,13 +1596,21 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/dashboard/instructor/courses/$courseId/grading/$submissionId': typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   '/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
+  '/dashboard/admin/courses/$courseId/curriculum': typeof ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute
+  '/dashboard/admin/courses/$courseId/grading': typeof ShellDashboardAdminCoursesCourseIdGradingIndexRoute
+  '/dashboard/admin/courses/$courseId/quizzes': typeof ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute
+  '/dashboard/admin/courses/$courseId/students': typeof ShellDashboardAdminCoursesCourseIdStudentsIndexRoute
   '/dashboard/admin/support/articles/$address': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/dashboard/admin/support/categories/$categoryId': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/dashboard/instructor/courses/$courseId/curriculum': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   '/dashboard/instructor/courses/$courseId/grading': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
   '/dashboard/instructor/courses/$courseId/quizzes': typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  '/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute
+  '/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  '/dashboard/admin/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute
   '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
   '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
+  '/dashboard/admin/courses/$courseId/quizzes/$lessonId': typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute
   '/dashboard/instructor/courses/$courseId/quizzes/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
 }
 export interface FileRoutesById {
@@ -1515,6 +1676,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/': typeof ShellDashboardInstructorIndexRoute
   '/_shell/dashboard/student/': typeof ShellDashboardStudentIndexRoute
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   '/_shell/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
@@ -1522,6 +1684,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/approvals/$approvalId': typeof ShellDashboardAdminApprovalsApprovalIdRoute
   '/_shell/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/_shell/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
+  '/_shell/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -1574,6 +1737,13 @@ export interface FileRoutesById {
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   '/_shell/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/_shell/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  '/_shell/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  '/_shell/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/_shell/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
+  '/_shell/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
+  '/_shell/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
+  '/_shell/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
+  '/_shell/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/_shell/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -1587,7 +1757,6 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/_shell/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
-  '/_shell/dashboard/instructor/courses/$courseId/students': typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
@@ -1601,6 +1770,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/support/categories/': typeof ShellDashboardAdminSupportCategoriesIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/': typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   '/_shell/dashboard/student/courses/$courseId/': typeof ShellDashboardStudentCoursesCourseIdIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute
+  '/_shell/dashboard/admin/courses/$courseId/grading/$submissionId': typeof ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute
   '/_shell/dashboard/admin/courses/$courseId/students/add': typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   '/_shell/dashboard/admin/support/articles/$address/edit': typeof ShellDashboardAdminSupportArticlesAddressEditRoute
   '/_shell/dashboard/admin/support/articles/edit/$id': typeof ShellDashboardAdminSupportArticlesEditIdRoute
@@ -1609,13 +1780,21 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId': typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   '/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId': typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRoute
+  '/_shell/dashboard/admin/courses/$courseId/curriculum/': typeof ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/grading/': typeof ShellDashboardAdminCoursesCourseIdGradingIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/quizzes/': typeof ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/students/': typeof ShellDashboardAdminCoursesCourseIdStudentsIndexRoute
   '/_shell/dashboard/admin/support/articles/$address/': typeof ShellDashboardAdminSupportArticlesAddressIndexRoute
   '/_shell/dashboard/admin/support/categories/$categoryId/': typeof ShellDashboardAdminSupportCategoriesCategoryIdIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/curriculum/': typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/grading/': typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/quizzes/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  '/_shell/dashboard/instructor/courses/$courseId/students/': typeof ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute
+  '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  '/_shell/dashboard/admin/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute
   '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
   '/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId': typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
+  '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/': typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute
   '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/': typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -1680,6 +1859,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/'
     | '/dashboard/student/'
     | '/dashboard/super-admin/'
+    | '/dashboard/admin/courses/$courseId'
     | '/dashboard/instructor/courses/$courseId'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
@@ -1687,6 +1867,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/categories/create'
     | '/dashboard/admin/certificates/create'
+    | '/dashboard/admin/courses/create'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
@@ -1739,6 +1920,13 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/categories/$categoryId/edit'
     | '/dashboard/admin/certificates/$templateId/edit'
+    | '/dashboard/admin/courses/$courseId/analytics'
+    | '/dashboard/admin/courses/$courseId/comments'
+    | '/dashboard/admin/courses/$courseId/edit'
+    | '/dashboard/admin/courses/$courseId/gradebook'
+    | '/dashboard/admin/courses/$courseId/preview'
+    | '/dashboard/admin/courses/$courseId/resources'
+    | '/dashboard/admin/courses/$courseId/reviews'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/payments/orders/$orderId'
@@ -1752,7 +1940,6 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
-    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address/'
     | '/account/support/categories/$categoryId/'
@@ -1766,6 +1953,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories/'
     | '/dashboard/instructor/courses/$courseId/'
     | '/dashboard/student/courses/$courseId/'
+    | '/dashboard/admin/courses/$courseId/curriculum/$lessonId'
+    | '/dashboard/admin/courses/$courseId/grading/$submissionId'
     | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/admin/support/articles/$address/edit'
     | '/dashboard/admin/support/articles/edit/$id'
@@ -1774,13 +1963,21 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/dashboard/instructor/courses/$courseId/grading/$submissionId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
+    | '/dashboard/admin/courses/$courseId/curriculum/'
+    | '/dashboard/admin/courses/$courseId/grading/'
+    | '/dashboard/admin/courses/$courseId/quizzes/'
+    | '/dashboard/admin/courses/$courseId/students/'
     | '/dashboard/admin/support/articles/$address/'
     | '/dashboard/admin/support/categories/$categoryId/'
     | '/dashboard/instructor/courses/$courseId/curriculum/'
     | '/dashboard/instructor/courses/$courseId/grading/'
     | '/dashboard/instructor/courses/$courseId/quizzes/'
+    | '/dashboard/instructor/courses/$courseId/students/'
+    | '/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId'
+    | '/dashboard/admin/courses/$courseId/quizzes/banks/$bankId'
     | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
     | '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+    | '/dashboard/admin/courses/$courseId/quizzes/$lessonId/'
     | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1848,6 +2045,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/approvals/$approvalId'
     | '/dashboard/admin/categories/create'
     | '/dashboard/admin/certificates/create'
+    | '/dashboard/admin/courses/create'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
@@ -1900,6 +2098,13 @@ export interface FileRouteTypes {
     | '/account/support/categories/$categoryId/manage'
     | '/dashboard/admin/categories/$categoryId/edit'
     | '/dashboard/admin/certificates/$templateId/edit'
+    | '/dashboard/admin/courses/$courseId/analytics'
+    | '/dashboard/admin/courses/$courseId/comments'
+    | '/dashboard/admin/courses/$courseId/edit'
+    | '/dashboard/admin/courses/$courseId/gradebook'
+    | '/dashboard/admin/courses/$courseId/preview'
+    | '/dashboard/admin/courses/$courseId/resources'
+    | '/dashboard/admin/courses/$courseId/reviews'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/payments/orders/$orderId'
@@ -1913,7 +2118,6 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
-    | '/dashboard/instructor/courses/$courseId/students'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address'
     | '/account/support/categories/$categoryId'
@@ -1927,6 +2131,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/categories'
     | '/dashboard/instructor/courses/$courseId'
     | '/dashboard/student/courses/$courseId'
+    | '/dashboard/admin/courses/$courseId/curriculum/$lessonId'
+    | '/dashboard/admin/courses/$courseId/grading/$submissionId'
     | '/dashboard/admin/courses/$courseId/students/add'
     | '/dashboard/admin/support/articles/$address/edit'
     | '/dashboard/admin/support/articles/edit/$id'
@@ -1935,13 +2141,21 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/dashboard/instructor/courses/$courseId/grading/$submissionId'
     | '/dashboard/student/courses/$courseId/lessons/$lessonId'
+    | '/dashboard/admin/courses/$courseId/curriculum'
+    | '/dashboard/admin/courses/$courseId/grading'
+    | '/dashboard/admin/courses/$courseId/quizzes'
+    | '/dashboard/admin/courses/$courseId/students'
     | '/dashboard/admin/support/articles/$address'
     | '/dashboard/admin/support/categories/$categoryId'
     | '/dashboard/instructor/courses/$courseId/curriculum'
     | '/dashboard/instructor/courses/$courseId/grading'
     | '/dashboard/instructor/courses/$courseId/quizzes'
+    | '/dashboard/instructor/courses/$courseId/students'
+    | '/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId'
+    | '/dashboard/admin/courses/$courseId/quizzes/banks/$bankId'
     | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
     | '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+    | '/dashboard/admin/courses/$courseId/quizzes/$lessonId'
     | '/dashboard/instructor/courses/$courseId/quizzes/$lessonId'
   id:
     | '__root__'
@@ -2006,6 +2220,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/'
     | '/_shell/dashboard/student/'
     | '/_shell/dashboard/super-admin/'
+    | '/_shell/dashboard/admin/courses/$courseId'
     | '/_shell/dashboard/instructor/courses/$courseId'
     | '/_shell/account/support/articles/create'
     | '/_shell/account/support/categories/create'
@@ -2013,6 +2228,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/approvals/$approvalId'
     | '/_shell/dashboard/admin/categories/create'
     | '/_shell/dashboard/admin/certificates/create'
+    | '/_shell/dashboard/admin/courses/create'
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
@@ -2065,6 +2281,13 @@ export interface FileRouteTypes {
     | '/_shell/account/support/categories/$categoryId/manage'
     | '/_shell/dashboard/admin/categories/$categoryId/edit'
     | '/_shell/dashboard/admin/certificates/$templateId/edit'
+    | '/_shell/dashboard/admin/courses/$courseId/analytics'
+    | '/_shell/dashboard/admin/courses/$courseId/comments'
+    | '/_shell/dashboard/admin/courses/$courseId/edit'
+    | '/_shell/dashboard/admin/courses/$courseId/gradebook'
+    | '/_shell/dashboard/admin/courses/$courseId/preview'
+    | '/_shell/dashboard/admin/courses/$courseId/resources'
+    | '/_shell/dashboard/admin/courses/$courseId/reviews'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
     | '/_shell/dashboard/admin/organizations/$organizationId/settings'
     | '/_shell/dashboard/admin/payments/orders/$orderId'
@@ -2078,7 +2301,6 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
     | '/_shell/dashboard/instructor/courses/$courseId/reviews'
-    | '/_shell/dashboard/instructor/courses/$courseId/students'
     | '/_shell/dashboard/student/support/tickets/$ticketId'
     | '/_shell/account/support/articles/$address/'
     | '/_shell/account/support/categories/$categoryId/'
@@ -2092,6 +2314,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/support/categories/'
     | '/_shell/dashboard/instructor/courses/$courseId/'
     | '/_shell/dashboard/student/courses/$courseId/'
+    | '/_shell/dashboard/admin/courses/$courseId/curriculum/$lessonId'
+    | '/_shell/dashboard/admin/courses/$courseId/grading/$submissionId'
     | '/_shell/dashboard/admin/courses/$courseId/students/add'
     | '/_shell/dashboard/admin/support/articles/$address/edit'
     | '/_shell/dashboard/admin/support/articles/edit/$id'
@@ -2100,13 +2324,21 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
     | '/_shell/dashboard/instructor/courses/$courseId/grading/$submissionId'
     | '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
+    | '/_shell/dashboard/admin/courses/$courseId/curriculum/'
+    | '/_shell/dashboard/admin/courses/$courseId/grading/'
+    | '/_shell/dashboard/admin/courses/$courseId/quizzes/'
+    | '/_shell/dashboard/admin/courses/$courseId/students/'
     | '/_shell/dashboard/admin/support/articles/$address/'
     | '/_shell/dashboard/admin/support/categories/$categoryId/'
     | '/_shell/dashboard/instructor/courses/$courseId/curriculum/'
     | '/_shell/dashboard/instructor/courses/$courseId/grading/'
     | '/_shell/dashboard/instructor/courses/$courseId/quizzes/'
+    | '/_shell/dashboard/instructor/courses/$courseId/students/'
+    | '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId'
+    | '/_shell/dashboard/admin/courses/$courseId/quizzes/banks/$bankId'
     | '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId'
     | '/_shell/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId'
+    | '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/'
     | '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/'
   fileRoutesById: FileRoutesById
 }
@@ -2640,6 +2872,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/courses/$courseId': {
+      id: '/_shell/dashboard/admin/courses/$courseId'
+      path: '/dashboard/admin/courses/$courseId'
+      fullPath: '/dashboard/admin/courses/$courseId'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/create': {
+      id: '/_shell/dashboard/admin/courses/create'
+      path: '/dashboard/admin/courses/create'
+      fullPath: '/dashboard/admin/courses/create'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/discussions/': {
       id: '/_shell/dashboard/admin/discussions/'
       path: '/dashboard/admin/discussions'
@@ -2999,10 +3245,59 @@ declare module '@tanstack/react-router' {
     }
     '/_shell/dashboard/admin/courses/$courseId/': {
       id: '/_shell/dashboard/admin/courses/$courseId/'
-      path: '/dashboard/admin/courses/$courseId'
+      path: '/'
       fullPath: '/dashboard/admin/courses/$courseId/'
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRouteImport
-      parentRoute: typeof ShellRouteRoute
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/analytics': {
+      id: '/_shell/dashboard/admin/courses/$courseId/analytics'
+      path: '/analytics'
+      fullPath: '/dashboard/admin/courses/$courseId/analytics'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdAnalyticsRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/comments': {
+      id: '/_shell/dashboard/admin/courses/$courseId/comments'
+      path: '/comments'
+      fullPath: '/dashboard/admin/courses/$courseId/comments'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCommentsRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/edit': {
+      id: '/_shell/dashboard/admin/courses/$courseId/edit'
+      path: '/edit'
+      fullPath: '/dashboard/admin/courses/$courseId/edit'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdEditRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/gradebook': {
+      id: '/_shell/dashboard/admin/courses/$courseId/gradebook'
+      path: '/gradebook'
+      fullPath: '/dashboard/admin/courses/$courseId/gradebook'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdGradebookRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/preview': {
+      id: '/_shell/dashboard/admin/courses/$courseId/preview'
+      path: '/preview'
+      fullPath: '/dashboard/admin/courses/$courseId/preview'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdPreviewRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/resources': {
+      id: '/_shell/dashboard/admin/courses/$courseId/resources'
+      path: '/resources'
+      fullPath: '/dashboard/admin/courses/$courseId/resources'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdResourcesRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/reviews': {
+      id: '/_shell/dashboard/admin/courses/$courseId/reviews'
+      path: '/reviews'
+      fullPath: '/dashboard/admin/courses/$courseId/reviews'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdReviewsRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/admin/instructors/$personId/': {
       id: '/_shell/dashboard/admin/instructors/$personId/'
@@ -3137,13 +3432,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
-    '/_shell/dashboard/instructor/courses/$courseId/students': {
-      id: '/_shell/dashboard/instructor/courses/$courseId/students'
-      path: '/students'
-      fullPath: '/dashboard/instructor/courses/$courseId/students'
-      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRouteImport
-      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
-    }
     '/_shell/dashboard/student/courses/$courseId/': {
       id: '/_shell/dashboard/student/courses/$courseId/'
       path: '/dashboard/student/courses/$courseId'
@@ -3158,12 +3446,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/courses/$courseId/curriculum/': {
+      id: '/_shell/dashboard/admin/courses/$courseId/curriculum/'
+      path: '/curriculum'
+      fullPath: '/dashboard/admin/courses/$courseId/curriculum/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCurriculumIndexRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/curriculum/$lessonId': {
+      id: '/_shell/dashboard/admin/courses/$courseId/curriculum/$lessonId'
+      path: '/curriculum/$lessonId'
+      fullPath: '/dashboard/admin/courses/$courseId/curriculum/$lessonId'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/grading/': {
+      id: '/_shell/dashboard/admin/courses/$courseId/grading/'
+      path: '/grading'
+      fullPath: '/dashboard/admin/courses/$courseId/grading/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdGradingIndexRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/grading/$submissionId': {
+      id: '/_shell/dashboard/admin/courses/$courseId/grading/$submissionId'
+      path: '/grading/$submissionId'
+      fullPath: '/dashboard/admin/courses/$courseId/grading/$submissionId'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/quizzes/': {
+      id: '/_shell/dashboard/admin/courses/$courseId/quizzes/'
+      path: '/quizzes'
+      fullPath: '/dashboard/admin/courses/$courseId/quizzes/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesIndexRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/students/': {
+      id: '/_shell/dashboard/admin/courses/$courseId/students/'
+      path: '/students'
+      fullPath: '/dashboard/admin/courses/$courseId/students/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsIndexRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/admin/courses/$courseId/students/add': {
       id: '/_shell/dashboard/admin/courses/$courseId/students/add'
-      path: '/dashboard/admin/courses/$courseId/students/add'
+      path: '/students/add'
       fullPath: '/dashboard/admin/courses/$courseId/students/add'
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRouteImport
-      parentRoute: typeof ShellRouteRoute
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/admin/support/articles/$address/': {
       id: '/_shell/dashboard/admin/support/articles/$address/'
@@ -3242,12 +3572,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/instructor/courses/$courseId/students/': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/students/'
+      path: '/students'
+      fullPath: '/dashboard/instructor/courses/$courseId/students/'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsIndexRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId': {
       id: '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId'
       path: '/dashboard/student/courses/$courseId/lessons/$lessonId'
       fullPath: '/dashboard/student/courses/$courseId/lessons/$lessonId'
       preLoaderRoute: typeof ShellDashboardStudentCoursesCourseIdLessonsLessonIdRouteImport
       parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/': {
+      id: '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/'
+      path: '/quizzes/$lessonId'
+      fullPath: '/dashboard/admin/courses/$courseId/quizzes/$lessonId/'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId': {
+      id: '/_shell/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId'
+      path: '/quizzes/$lessonId/$attemptId'
+      fullPath: '/dashboard/admin/courses/$courseId/quizzes/$lessonId/$attemptId'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/admin/courses/$courseId/quizzes/banks/$bankId': {
+      id: '/_shell/dashboard/admin/courses/$courseId/quizzes/banks/$bankId'
+      path: '/quizzes/banks/$bankId'
+      fullPath: '/dashboard/admin/courses/$courseId/quizzes/banks/$bankId'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/': {
       id: '/_shell/dashboard/instructor/courses/$courseId/quizzes/$lessonId/'
@@ -3330,6 +3688,72 @@ const ShellDashboardAdminPaymentsRouteRouteWithChildren =
     ShellDashboardAdminPaymentsRouteRouteChildren,
   )
 
+interface ShellDashboardAdminCoursesCourseIdRouteRouteChildren {
+  ShellDashboardAdminCoursesCourseIdAnalyticsRoute: typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  ShellDashboardAdminCoursesCourseIdCommentsRoute: typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  ShellDashboardAdminCoursesCourseIdEditRoute: typeof ShellDashboardAdminCoursesCourseIdEditRoute
+  ShellDashboardAdminCoursesCourseIdGradebookRoute: typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
+  ShellDashboardAdminCoursesCourseIdPreviewRoute: typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
+  ShellDashboardAdminCoursesCourseIdResourcesRoute: typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
+  ShellDashboardAdminCoursesCourseIdReviewsRoute: typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
+  ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
+  ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute
+  ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute: typeof ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute
+  ShellDashboardAdminCoursesCourseIdStudentsAddRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
+  ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute: typeof ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute
+  ShellDashboardAdminCoursesCourseIdGradingIndexRoute: typeof ShellDashboardAdminCoursesCourseIdGradingIndexRoute
+  ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute
+  ShellDashboardAdminCoursesCourseIdStudentsIndexRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsIndexRoute
+  ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute
+  ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute
+  ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute
+}
+
+const ShellDashboardAdminCoursesCourseIdRouteRouteChildren: ShellDashboardAdminCoursesCourseIdRouteRouteChildren =
+  {
+    ShellDashboardAdminCoursesCourseIdAnalyticsRoute:
+      ShellDashboardAdminCoursesCourseIdAnalyticsRoute,
+    ShellDashboardAdminCoursesCourseIdCommentsRoute:
+      ShellDashboardAdminCoursesCourseIdCommentsRoute,
+    ShellDashboardAdminCoursesCourseIdEditRoute:
+      ShellDashboardAdminCoursesCourseIdEditRoute,
+    ShellDashboardAdminCoursesCourseIdGradebookRoute:
+      ShellDashboardAdminCoursesCourseIdGradebookRoute,
+    ShellDashboardAdminCoursesCourseIdPreviewRoute:
+      ShellDashboardAdminCoursesCourseIdPreviewRoute,
+    ShellDashboardAdminCoursesCourseIdResourcesRoute:
+      ShellDashboardAdminCoursesCourseIdResourcesRoute,
+    ShellDashboardAdminCoursesCourseIdReviewsRoute:
+      ShellDashboardAdminCoursesCourseIdReviewsRoute,
+    ShellDashboardAdminCoursesCourseIdIndexRoute:
+      ShellDashboardAdminCoursesCourseIdIndexRoute,
+    ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute:
+      ShellDashboardAdminCoursesCourseIdCurriculumLessonIdRoute,
+    ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute:
+      ShellDashboardAdminCoursesCourseIdGradingSubmissionIdRoute,
+    ShellDashboardAdminCoursesCourseIdStudentsAddRoute:
+      ShellDashboardAdminCoursesCourseIdStudentsAddRoute,
+    ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute:
+      ShellDashboardAdminCoursesCourseIdCurriculumIndexRoute,
+    ShellDashboardAdminCoursesCourseIdGradingIndexRoute:
+      ShellDashboardAdminCoursesCourseIdGradingIndexRoute,
+    ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute:
+      ShellDashboardAdminCoursesCourseIdQuizzesIndexRoute,
+    ShellDashboardAdminCoursesCourseIdStudentsIndexRoute:
+      ShellDashboardAdminCoursesCourseIdStudentsIndexRoute,
+    ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute:
+      ShellDashboardAdminCoursesCourseIdQuizzesLessonIdAttemptIdRoute,
+    ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute:
+      ShellDashboardAdminCoursesCourseIdQuizzesBanksBankIdRoute,
+    ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute:
+      ShellDashboardAdminCoursesCourseIdQuizzesLessonIdIndexRoute,
+  }
+
+const ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren =
+  ShellDashboardAdminCoursesCourseIdRouteRoute._addFileChildren(
+    ShellDashboardAdminCoursesCourseIdRouteRouteChildren,
+  )
+
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdAnalyticsRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
@@ -3338,13 +3762,13 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   ShellDashboardInstructorCoursesCourseIdResourcesRoute: typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   ShellDashboardInstructorCoursesCourseIdReviewsRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
-  ShellDashboardInstructorCoursesCourseIdStudentsRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsRoute
   ShellDashboardInstructorCoursesCourseIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdIndexRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute
   ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingSubmissionIdRoute
   ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdCurriculumIndexRoute
   ShellDashboardInstructorCoursesCourseIdGradingIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdGradingIndexRoute
   ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute
+  ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute
   ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute
   ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute
   ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute: typeof ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdIndexRoute
@@ -3366,8 +3790,6 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdResourcesRoute,
     ShellDashboardInstructorCoursesCourseIdReviewsRoute:
       ShellDashboardInstructorCoursesCourseIdReviewsRoute,
-    ShellDashboardInstructorCoursesCourseIdStudentsRoute:
-      ShellDashboardInstructorCoursesCourseIdStudentsRoute,
     ShellDashboardInstructorCoursesCourseIdIndexRoute:
       ShellDashboardInstructorCoursesCourseIdIndexRoute,
     ShellDashboardInstructorCoursesCourseIdCurriculumLessonIdRoute:
@@ -3380,6 +3802,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdGradingIndexRoute,
     ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute:
       ShellDashboardInstructorCoursesCourseIdQuizzesIndexRoute,
+    ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute:
+      ShellDashboardInstructorCoursesCourseIdStudentsIndexRoute,
     ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute:
       ShellDashboardInstructorCoursesCourseIdQuizzesLessonIdAttemptIdRoute,
     ShellDashboardInstructorCoursesCourseIdQuizzesBanksBankIdRoute:
@@ -3434,6 +3858,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardInstructorIndexRoute: typeof ShellDashboardInstructorIndexRoute
   ShellDashboardStudentIndexRoute: typeof ShellDashboardStudentIndexRoute
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
+  ShellDashboardAdminCoursesCourseIdRouteRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   ShellAccountSupportArticlesCreateRoute: typeof ShellAccountSupportArticlesCreateRoute
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
@@ -3441,6 +3866,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminApprovalsApprovalIdRoute: typeof ShellDashboardAdminApprovalsApprovalIdRoute
   ShellDashboardAdminCategoriesCreateRoute: typeof ShellDashboardAdminCategoriesCreateRoute
   ShellDashboardAdminCertificatesCreateRoute: typeof ShellDashboardAdminCertificatesCreateRoute
+  ShellDashboardAdminCoursesCreateRoute: typeof ShellDashboardAdminCoursesCreateRoute
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -3497,14 +3923,12 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
   ShellDashboardAdminCategoriesCategoryIdIndexRoute: typeof ShellDashboardAdminCategoriesCategoryIdIndexRoute
   ShellDashboardAdminCertificatesTemplateIdIndexRoute: typeof ShellDashboardAdminCertificatesTemplateIdIndexRoute
-  ShellDashboardAdminCoursesCourseIdIndexRoute: typeof ShellDashboardAdminCoursesCourseIdIndexRoute
   ShellDashboardAdminInstructorsPersonIdIndexRoute: typeof ShellDashboardAdminInstructorsPersonIdIndexRoute
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRoute
   ShellDashboardAdminStudentsPersonIdIndexRoute: typeof ShellDashboardAdminStudentsPersonIdIndexRoute
   ShellDashboardAdminSupportArticlesIndexRoute: typeof ShellDashboardAdminSupportArticlesIndexRoute
   ShellDashboardAdminSupportCategoriesIndexRoute: typeof ShellDashboardAdminSupportCategoriesIndexRoute
   ShellDashboardStudentCoursesCourseIdIndexRoute: typeof ShellDashboardStudentCoursesCourseIdIndexRoute
-  ShellDashboardAdminCoursesCourseIdStudentsAddRoute: typeof ShellDashboardAdminCoursesCourseIdStudentsAddRoute
   ShellDashboardAdminSupportArticlesAddressEditRoute: typeof ShellDashboardAdminSupportArticlesAddressEditRoute
   ShellDashboardAdminSupportArticlesEditIdRoute: typeof ShellDashboardAdminSupportArticlesEditIdRoute
   ShellDashboardAdminSupportCategoriesCategoryIdEditRoute: typeof ShellDashboardAdminSupportCategoriesCategoryIdEditRoute
@@ -3567,6 +3991,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardInstructorIndexRoute: ShellDashboardInstructorIndexRoute,
   ShellDashboardStudentIndexRoute: ShellDashboardStudentIndexRoute,
   ShellDashboardSuperAdminIndexRoute: ShellDashboardSuperAdminIndexRoute,
+  ShellDashboardAdminCoursesCourseIdRouteRoute:
+    ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren,
   ShellDashboardInstructorCoursesCourseIdRouteRoute:
     ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren,
   ShellAccountSupportArticlesCreateRoute:
@@ -3581,6 +4007,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCategoriesCreateRoute,
   ShellDashboardAdminCertificatesCreateRoute:
     ShellDashboardAdminCertificatesCreateRoute,
+  ShellDashboardAdminCoursesCreateRoute: ShellDashboardAdminCoursesCreateRoute,
   ShellDashboardAdminDiscussionsThreadIdRoute:
     ShellDashboardAdminDiscussionsThreadIdRoute,
   ShellDashboardAdminInstructorsAddRoute:
@@ -3684,8 +4111,6 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCategoriesCategoryIdIndexRoute,
   ShellDashboardAdminCertificatesTemplateIdIndexRoute:
     ShellDashboardAdminCertificatesTemplateIdIndexRoute,
-  ShellDashboardAdminCoursesCourseIdIndexRoute:
-    ShellDashboardAdminCoursesCourseIdIndexRoute,
   ShellDashboardAdminInstructorsPersonIdIndexRoute:
     ShellDashboardAdminInstructorsPersonIdIndexRoute,
   ShellDashboardAdminOrganizationsOrganizationIdIndexRoute:
@@ -3698,8 +4123,6 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminSupportCategoriesIndexRoute,
   ShellDashboardStudentCoursesCourseIdIndexRoute:
     ShellDashboardStudentCoursesCourseIdIndexRoute,
-  ShellDashboardAdminCoursesCourseIdStudentsAddRoute:
-    ShellDashboardAdminCoursesCourseIdStudentsAddRoute,
   ShellDashboardAdminSupportArticlesAddressEditRoute:
     ShellDashboardAdminSupportArticlesAddressEditRoute,
   ShellDashboardAdminSupportArticlesEditIdRoute:

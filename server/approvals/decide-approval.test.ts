@@ -11,10 +11,10 @@ import {
   requestChanges,
   withdrawApproval,
 } from '#contract/approvals.ts'
-import { getCourse, saveCourse } from '#contract/courses.ts'
+import { getCourse, saveCourse, setCourseInstructor } from '#contract/courses.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { submitCourse } from '#contract/publishing.ts'
-import { buildMember, call } from '#server/testing/actors.ts'
+import { buildMember, call, type Actor } from '#server/testing/actors.ts'
 import { buildCourse, buildPublishedCourse, done } from '#server/testing/build-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -76,7 +76,7 @@ describe('a request for approval', () => {
     ])
     expect(answers.map((answer) => answer.body.status)).toEqual(['approved', 'approved'])
     const { body } = await call(author, getCourse, { params })
-    expect([body.status, body.published_version]).toEqual(['published', 1])
+    expect([body.status, body.published_version, body.review]).toEqual(['published', 1, null])
     const late = await call(admin, declineApproval, {
       params: approvalParams,
       body: { reason: 'Too late' },
@@ -91,13 +91,28 @@ describe('a request for approval', () => {
       body: { reason: 'Add a subtitle' },
     })
     const sentBack = await call(author, getCourse, { params })
-    expect(sentBack.body).toMatchObject({ status: 'changes_requested', can: { update: true } })
+    expect(sentBack.body).toMatchObject({
+      status: 'changes_requested',
+      can: { update: true },
+      review: {
+        status: 'changes_requested',
+        reason: 'Add a subtitle',
+        decided_by: { id: admin.id },
+        can_withdraw: false,
+      },
+    })
     await done(author, saveCourse, {
       params,
       body: { revision: course.revision, subtitle: 'There it is' },
     })
     const again = await done(author, submitCourse, { params, body: {} })
-    expect(again).toMatchObject({ status: 'in_review', approval_id: approvalParams.approvalId })
+    expect(again).toMatchObject({
+      status: 'in_review',
+      approval_id: approvalParams.approvalId,
+      review: { status: 'submitted', reason: null, can_withdraw: true },
+    })
+    const seen = await call(admin, getCourse, { params })
+    expect(seen.body.review).toMatchObject({ can_withdraw: false })
     const { body } = await call(admin, getApproval, { params: approvalParams })
     expect(body.timeline.map((entry) => entry.action)).toEqual([
       'approval.submitted',
@@ -117,7 +132,12 @@ describe('a request for approval', () => {
     await done(admin, declineApproval, { params: approvalParams, body: { reason: 'Not for us' } })
     const { body } = await call(author, getApproval, { params: approvalParams })
     expect([body.status, body.reason]).toEqual(['declined', 'Not for us'])
-    expect((await call(author, getCourse, { params })).body.status).toBe('draft')
+    const declined = await call(author, getCourse, { params })
+    expect(declined.body).toMatchObject({
+      status: 'draft',
+      approval_id: null,
+      review: { status: 'declined', reason: 'Not for us', decided_by: { id: admin.id } },
+    })
   })
 
   test('is withdrawn by who asked, and by nobody else', async () => {
@@ -126,6 +146,28 @@ describe('a request for approval', () => {
     expect(refused.status).toBe(403)
     await done(author, withdrawApproval, { params: approvalParams })
     expect((await call(author, getCourse, { params })).body.status).toBe('draft')
+  })
+
+  test('leads each of its teachers to the course in their own area', async () => {
+    const built = await buildCourse()
+    const { organization, admin, params } = built
+    const second = await buildMember(organization.id, 'admin')
+    await done(admin, setCourseInstructor, {
+      params: { ...params, personId: second.id },
+      body: { rights: 'editor' },
+    })
+    const { approval_id } = await done(built.author, submitCourse, { params, body: {} })
+    await done(admin, declineApproval, {
+      params: { organizationId: organization.id, approvalId: approval_id ?? '' },
+      body: { reason: 'Not for us' },
+    })
+    await (await testApp()).drainJobs()
+    const linkFor = async (actor: Actor) => {
+      const { body } = await call(actor, listNotifications, {})
+      return body.items.find(({ kind }) => kind === 'course.reviewed')?.link
+    }
+    expect(await linkFor(built.author)).toBe(`/dashboard/instructor/courses/${params.courseId}`)
+    expect(await linkFor(second)).toBe(`/dashboard/admin/courses/${params.courseId}`)
   })
 
   test('403 for an instructor who would approve, 404 for one who has no part in it', async () => {

@@ -4,7 +4,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { findKind, type ApprovalKind } from './kind.ts'
 import { approvalPolicy, isOpen } from './policy.ts'
-import { lockApproval } from './queries.ts'
+import { lockApproval, type LockedApproval } from './queries.ts'
 import { getApproval } from './read-approvals.ts'
 import { recordApproval } from './record.ts'
 
@@ -60,11 +60,22 @@ export async function decide(
   if (ctx.role === 'admin' && approval.status === outcome) return
   if (ctx.role === 'admin' && !isOpen(approval)) throw problem('approval_already_decided')
   authorize(approvalPolicy, 'decide', ctx, approval)
+  await settle(ctx, kinds, approval, outcome, reason)
+}
+
+/** Keeps a decision that the caller may take, lets it happen, and writes it into the history. */
+export async function settle(
+  ctx: MemberCtx,
+  kinds: Kinds,
+  approval: LockedApproval,
+  outcome: keyof typeof consequences,
+  reason: string | null,
+) {
   await ctx.db
     .updateTable('approvals')
     .set({ status: outcome, reason, decided_at: ctx.now, decided_by: ctx.personId })
     .where('organization_id', '=', ctx.organizationId)
-    .where('id', '=', approvalId)
+    .where('id', '=', approval.id)
     .execute()
   await findKind(kinds, approval.kind)[consequences[outcome]]?.(ctx, approval, reason)
   await recordApproval(ctx, `approval.${outcome}`, approval, reason)

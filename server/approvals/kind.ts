@@ -22,6 +22,8 @@ interface Options {
   label: string
   /** What a reviewer reads before deciding. */
   describe: (ctx: MemberCtx, request: ApprovalRequest) => Promise<ApprovalDescription>
+  /** The only admin of an organization may approve their own request of this kind, with a note. */
+  allowsOwn?: boolean
   /** Each happens in the transaction of the decision: if it fails, nothing was decided. */
   onApproved: Consequence
   onChangesRequested?: Consequence

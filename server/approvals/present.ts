@@ -8,15 +8,21 @@ import type {
 import { abilities } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import type { ApprovalKind } from './kind.ts'
 import { approvalPolicy } from './policy.ts'
 import type { ApprovalRow, CommentRow, listTimeline } from './queries.ts'
 
-export function presentSummary(ctx: MemberCtx, row: ApprovalRow, label: string): ApprovalSummary {
-  const { read: _, ...can } = abilities(approvalPolicy, ctx, row)
+export function presentSummary(
+  ctx: MemberCtx,
+  row: ApprovalRow,
+  kind: ApprovalKind,
+): ApprovalSummary {
+  const allows_own = kind.allowsOwn ?? false
+  const { read: _, ...can } = abilities(approvalPolicy, ctx, { ...row, allows_own })
   return {
     id: row.id,
     kind: row.kind,
-    kind_label: label,
+    kind_label: kind.label,
     title: row.title,
     status: row.status as ApprovalStatus,
     requester: presentPersonNameOrNull(ctx.app, row.requester),
@@ -30,14 +36,14 @@ export function presentSummary(ctx: MemberCtx, row: ApprovalRow, label: string):
 }
 
 interface Parts {
-  label: string
+  kind: ApprovalKind
   description: ApprovalDescription
   comments: CommentRow[]
   timeline: Awaited<ReturnType<typeof listTimeline>>
 }
 
 export const presentApproval = (ctx: MemberCtx, row: ApprovalRow, parts: Parts): Approval => ({
-  ...presentSummary(ctx, row, parts.label),
+  ...presentSummary(ctx, row, parts.kind),
   subject_id: row.subject_id,
   note: row.note,
   reason: row.reason,

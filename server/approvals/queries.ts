@@ -15,10 +15,16 @@ const approvals = (db: Db) =>
     .leftJoin('people as assignee', 'assignee.id', 'a.assignee_id')
     .leftJoin('people as decider', 'decider.id', 'a.decided_by')
 
-const columns = (db: Db) =>
-  approvals(db)
+/** Whether anyone but the caller could decide in the organization. */
+export const otherAdmin = (ctx: MemberCtx) =>
+  sql<boolean>`exists (select from memberships m where m.organization_id = ${ctx.organizationId}
+    and m.role = 'admin' and m.suspended_at is null and m.person_id <> ${ctx.personId})`
+
+const columns = (ctx: MemberCtx) =>
+  approvals(ctx.db)
     .selectAll('a')
     .select([
+      otherAdmin(ctx).as('has_other_admin'),
       personNameColumn('requester').as('requester'),
       personNameColumn('assignee').as('assignee'),
       personNameColumn('decider').as('decider'),
@@ -28,7 +34,7 @@ const columns = (db: Db) =>
 
 /** 404 for a request of another organization and for one that the member may not read. */
 export async function getApprovalRow(ctx: MemberCtx, approvalId: string) {
-  const row = await columns(ctx.db)
+  const row = await columns(ctx)
     .where('a.organization_id', '=', ctx.organizationId)
     .where('a.id', '=', approvalId)
     .executeTakeFirst()
@@ -43,6 +49,7 @@ export async function lockApproval(ctx: MemberCtx, approvalId: string) {
   const row = await ctx.db
     .selectFrom('approvals')
     .selectAll()
+    .select(otherAdmin(ctx).as('has_other_admin'))
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', approvalId)
     .forUpdate()
@@ -50,6 +57,8 @@ export async function lockApproval(ctx: MemberCtx, approvalId: string) {
   if (!row || !approvalPolicy.read(ctx, row)) throw problem('approval_not_found')
   return row
 }
+
+export type LockedApproval = Awaited<ReturnType<typeof lockApproval>>
 
 export interface ApprovalFilter extends PageQuery {
   status?: ApprovalStatus | 'open' | undefined
@@ -66,7 +75,7 @@ export async function pageOfApprovals(ctx: MemberCtx, filter: ApprovalFilter) {
   const inStatus = <Query extends ReturnType<typeof approvals>>(query: Query) =>
     filter.status ? (query.where('a.status', 'in', statusesOf(filter.status)) as Query) : query
   const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
-  const list = inStatus(inAnyStatus(columns(ctx.db)))
+  const list = inStatus(inAnyStatus(columns(ctx)))
     .orderBy('a.submitted_at', direction)
     .orderBy('a.id', direction)
   const [page, counts] = await Promise.all([

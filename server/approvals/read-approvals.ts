@@ -26,7 +26,7 @@ export async function listApprovals(
   const zero = Object.fromEntries(ApprovalStatus.options.map((status) => [status, 0]))
   const counted = Object.fromEntries(counts.map(({ status, total }) => [status, total]))
   return {
-    items: rows.map((row) => presentSummary(ctx, row, findKind(kinds, row.kind).label)),
+    items: rows.map((row) => presentSummary(ctx, row, findKind(kinds, row.kind))),
     ...totals,
     counts: { ...zero, ...counted } as Inbox['counts'],
     kinds: kinds.map(({ name, label }) => ({ kind: name, label })),
@@ -45,5 +45,5 @@ export async function getApproval(
     listComments(ctx, approvalId),
     listTimeline(ctx, approvalId),
   ])
-  return presentApproval(ctx, row, { label: kind.label, description, comments, timeline })
+  return presentApproval(ctx, row, { kind, description, comments, timeline })
 }

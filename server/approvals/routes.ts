@@ -1,5 +1,6 @@
 import * as contract from '#contract/approvals.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { approveOwnApproval } from './approve-own-approval.ts'
 import { assignApproval } from './assign-approval.ts'
 import { commentOnApproval } from './comment-on-approval.ts'
 import { approveApproval, declineApproval, requestChanges } from './decide-approval.ts'
@@ -20,6 +21,9 @@ export const approvalRoutes = (kinds: readonly ApprovalKind[]): Route[] => [
   ),
   handle(contract.approveApproval, (ctx, { params }) =>
     approveApproval(ctx, kinds, params.approvalId),
+  ),
+  handle(contract.approveOwnApproval, (ctx, { params, body }) =>
+    approveOwnApproval(ctx, kinds, params.approvalId, body.note),
   ),
   handle(contract.requestChanges, (ctx, { params, body }) =>
     requestChanges(ctx, kinds, params.approvalId, body.reason),

@@ -1,3 +1,4 @@
+import { tellTeachers } from '#server/courses/tell-teachers.ts'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
@@ -29,20 +30,12 @@ const tellInstructors = job<SubmissionEvent>(
     asSystem(app, async (ctx) => {
       const names = await namesOf(ctx, event)
       if (!names) return
-      const staff = await ctx.db
-        .selectFrom('course_instructors')
-        .select('person_id')
-        .where('organization_id', '=', event.organization_id)
-        .where('course_id', '=', event.course_id)
-        .execute()
-      await notify(ctx, submissionReceived, {
-        to: staff.map(({ person_id }) => person_id),
+      await tellTeachers(ctx, submissionReceived, event, {
         key: event.event_id,
         type: 'info',
         title: `New work for ${names.lesson}`,
         message: `It waits to be graded in ${names.course}.`,
-        link: `/dashboard/instructor/courses/${event.course_id}/grading/${event.submission_id}`,
-        organizationId: event.organization_id,
+        part: `/grading/${event.submission_id}`,
         actorId: event.person_id,
       })
     }),

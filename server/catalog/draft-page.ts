@@ -18,11 +18,17 @@ export async function findDraftPage(
   viewer: Viewer,
   reference: string,
 ): Promise<CatalogCoursePage | undefined> {
+  const draft = await enterDraft(ctx, viewer, reference)
+  return draft && readDraft(draft.ctx, draft.found)
+}
+
+/** Enters the organization of a draft that the viewer teaches or administers; undefined for everyone else. */
+export async function enterDraft(ctx: PersonCtx, viewer: Viewer, reference: string) {
   const found = await findDraft(ctx, reference)
   const role = found && viewer.roles.get(found.organization_id)
   if (!found || !role || !coursePagePolicy.read_draft(viewer, found)) return undefined
   await enterOrganization(ctx.db, found.organization_id)
-  return readDraft({ ...ctx, organizationId: found.organization_id, role }, found)
+  return { found, ctx: { ...ctx, organizationId: found.organization_id, role } }
 }
 
 interface Found {

@@ -6,6 +6,7 @@ import { getCatalogHome } from './catalog-home.ts'
 import { countCourseView } from './count-course-view.ts'
 import { getCoursePage, getMyCoursePage } from './course-page.ts'
 import { getInstructor, listInstructors } from './instructors.ts'
+import { previewDraft } from './preview-draft.ts'
 import { previewPublicCourse } from './preview-course.ts'
 import { removeSaved, saveForLater } from './save-for-later.ts'
 import { searchCatalog } from './search-catalog.ts'
@@ -35,6 +36,9 @@ export const personCatalogRoutes: Route[] = [
   ),
   handle(pages.getMyCatalogCourse, async (ctx, { params, query }) =>
     getMyCoursePage(ctx, await viewerOf(ctx), params.course, { draft: query.view === 'draft' }),
+  ),
+  handle(pages.previewDraft, async (ctx, { params, query }) =>
+    previewDraft(ctx, await viewerOf(ctx), params.course, query.lesson),
   ),
   handle(contract.saveForLater, (ctx, { params }) => saveForLater(ctx, params.courseId)),
   handle(contract.removeSaved, (ctx, { params }) => removeSaved(ctx, params.courseId)),

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createCourse, listCourseActivity, listCourses } from '#contract/courses.ts'
-import { buildClassroom, call } from '#server/testing/actors.ts'
-import { buildCourse, buildPublishedCourse } from '#server/testing/build-course.ts'
+import { getCourseAnalytics } from '#contract/course-analytics.ts'
+import { createCourse, listCourseActivity, listCourses, saveCourse } from '#contract/courses.ts'
+import {
+  addLesson,
+  addSection,
+  getLesson,
+  renameLesson,
+  renameSection,
+  saveLessonContent,
+} from '#contract/curriculum.ts'
+import { getPublishingChecklist } from '#contract/publishing.ts'
+import { createQuestionBank } from '#contract/question-banks.ts'
+import { buildClassroom, call, type Actor } from '#server/testing/actors.ts'
+import { buildCourse, buildPublishedCourse, textLesson } from '#server/testing/build-course.ts'
 
 describe('POST …/courses/', () => {
   test('200 begins a draft that belongs to its author, at an address of its own', async () => {
@@ -33,6 +44,40 @@ describe('POST …/courses/', () => {
     ])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect(new Set(answers.map((answer) => answer.body.slug)).size).toBe(2)
+  })
+
+  test('200 for an admin, who writes any course of the organization; 404 for another organization’s', async () => {
+    const taught = await buildCourse()
+    const { admin, stranger, params, sectionIds, lessons, course } = taught
+    const own = await buildCourse({ classroom: taught, author: admin })
+    expect(own.course.instructors).toMatchObject([{ id: admin.id, rights: 'owner' }])
+    const lessonId = lessons[0]?.id ?? ''
+    const write = (actor: Actor) => [
+      call(actor, saveCourse, { params, body: { revision: course.revision, subtitle: 'Edited' } }),
+      call(actor, addSection, { params, body: { title: 'More' } }),
+      call(actor, renameSection, {
+        params: { ...params, sectionId: sectionIds[0] ?? '' },
+        body: { title: 'Springs' },
+      }),
+      call(actor, addLesson, {
+        params,
+        body: { section_id: sectionIds[0] ?? '', title: 'Quiz', kind: 'quiz' },
+      }),
+      call(actor, renameLesson, { params: { ...params, lessonId }, body: { title: 'Rain' } }),
+      call(actor, saveLessonContent, {
+        params: { ...params, lessonId },
+        body: { revision: 2, content: textLesson('Water comes from rain.') },
+      }),
+      call(actor, createQuestionBank, { params, body: { title: 'Questions' } }),
+      call(actor, getCourseAnalytics, { params }),
+      call(actor, getPublishingChecklist, { params }),
+    ]
+    const statuses = async (actor: Actor) =>
+      (await Promise.all(write(actor))).map((answer) => answer.status)
+    expect(await statuses(stranger)).toEqual(Array(9).fill(404))
+    expect(await statuses(admin)).toEqual(Array(9).fill(200))
+    const { body } = await call(admin, getLesson, { params: { ...params, lessonId } })
+    expect([body.title, body.content]).toEqual(['Rain', textLesson('Water comes from rain.')])
   })
 
   test('403 for a learner, 400 for a blank title and for another organization’s category', async () => {

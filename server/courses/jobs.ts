@@ -3,6 +3,7 @@ import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { courseReviewed, courseSubmitted } from './notification-kinds.ts'
+import { tellTeachers } from './tell-teachers.ts'
 
 interface CourseEvent {
   event_id: string
@@ -61,19 +62,11 @@ const tellInstructors = Object.entries(outcomes).map(([event, { type, title, mes
     asSystem(app, async (ctx) => {
       const course = await findCourse(ctx, payload)
       if (!course) return
-      const instructors = await ctx.db
-        .selectFrom('course_instructors')
-        .select('person_id')
-        .where('organization_id', '=', payload.organization_id)
-        .where('course_id', '=', payload.course_id)
-        .execute()
-      await notify(ctx, courseReviewed, {
+      await tellTeachers(ctx, courseReviewed, payload, {
         ...about(payload),
-        to: instructors.map(({ person_id }) => person_id),
         type,
         title: title(course.title),
         message,
-        link: `/dashboard/instructor/courses/${payload.course_id}`,
       })
     }),
   ),

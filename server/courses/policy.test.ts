@@ -8,6 +8,7 @@ const standing: CourseStanding = {
   published_at: null,
   archived_at: null,
   direct_publishing_at: null,
+  has_other_admin: true,
 }
 const may = (role: 'admin' | 'instructor' | 'learner', course: Partial<CourseStanding>) =>
   Object.entries(courseAbilities({ personId: 'me', role }, { ...standing, ...course }))
@@ -18,6 +19,8 @@ const may = (role: 'admin' | 'instructor' | 'learner', course: Partial<CourseSta
 test('who may do what with a draft', () => {
   expect({
     admin: may('admin', {}),
+    'only admin': may('admin', { has_other_admin: false }),
+    'owner where nobody is admin': may('instructor', { rights: 'owner', has_other_admin: false }),
     owner: may('instructor', { rights: 'owner' }),
     editor: may('instructor', { rights: 'editor' }),
     assistant: may('instructor', { rights: 'assistant' }),
@@ -25,6 +28,8 @@ test('who may do what with a draft', () => {
     'owner who became a learner': may('learner', { rights: 'owner' }),
   }).toEqual({
     admin: 'update submit archive duplicate delete manage_instructors transfer',
+    'only admin': 'update submit approve_own archive duplicate delete manage_instructors transfer',
+    'owner where nobody is admin': 'update submit archive duplicate delete manage_instructors',
     owner: 'update submit archive duplicate delete manage_instructors',
     editor: 'update duplicate',
     assistant: '',

@@ -10,6 +10,8 @@ export interface CourseStanding {
   published_at: Date | null
   archived_at: Date | null
   direct_publishing_at: Date | null
+  /** Another admin could review it. */
+  has_other_admin: boolean
 }
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'
@@ -28,6 +30,8 @@ export const coursePolicy = {
   submit: owns,
   publish: (actor: Actor, course: CourseStanding) =>
     owns(actor, course) && course.direct_publishing_at !== null,
+  approve_own: (actor: Actor, course: CourseStanding) =>
+    isAdmin(actor) && !course.has_other_admin && course.direct_publishing_at === null,
   archive: owns,
   unarchive: owns,
   duplicate: edits,
@@ -48,6 +52,7 @@ const courseStates: Partial<Record<Ability, (course: CourseStanding) => boolean>
   update: isOpen,
   submit: isOpen,
   publish: isOpen,
+  approve_own: isOpen,
   archive: isOpen,
   unarchive: (course) => course.archived_at !== null,
   delete: (course) => !course.submitted_at && !course.published_at,
@@ -61,6 +66,7 @@ export function courseAbilities(actor: Actor, course: CourseStanding) {
     update: may('update'),
     submit: may('submit'),
     publish: may('publish'),
+    approve_own: may('approve_own'),
     archive: may('archive'),
     unarchive: may('unarchive'),
     duplicate: may('duplicate'),

@@ -7,6 +7,7 @@ import type {
   CourseSummary,
 } from '#contract/courses.ts'
 import type { PictureWidth } from '#contract/files.ts'
+import { approvalPolicy } from '#server/approvals/policy.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonName, presentPersonNameOrNull } from '#server/identity/person-name.ts'
@@ -64,7 +65,8 @@ export const presentCourse = (ctx: MemberCtx, row: CourseRow, parts: CourseParts
   archived_at: instant(row.archived_at),
   has_unpublished_changes: hasUnpublishedChanges(row),
   direct_publishing: row.direct_publishing_at !== null,
-  approval_id: parts.approval_id,
+  approval_id: hasOpenApproval(parts.approval) ? parts.approval.id : null,
+  review: presentReview(ctx, row, parts.approval),
   instructors: parts.instructors.map((instructor) => ({
     ...presentPersonName(ctx.app, instructor),
     rights: instructor.rights as CourseInstructor['rights'],
@@ -76,6 +78,27 @@ export const presentCourse = (ctx: MemberCtx, row: CourseRow, parts: CourseParts
   })),
   can: courseAbilities(ctx, row),
 })
+
+type ApprovalPart = CourseParts['approval']
+
+/** The author still works with it: it waits for an answer, or came back with changes to make. */
+const hasOpenApproval = (approval: ApprovalPart): approval is NonNullable<ApprovalPart> =>
+  approval !== null && ['submitted', 'in_review', 'changes_requested'].includes(approval.status)
+
+/** What was answered before the last publication is history, which the timeline tells. */
+function presentReview(ctx: MemberCtx, row: CourseRow, approval: ApprovalPart): Course['review'] {
+  if (!approval) return null
+  const decidedAt = approval.decided_at ? new Date(approval.decided_at) : null
+  const isOver = decidedAt && row.published_at && decidedAt <= row.published_at
+  if (isOver || (approval.status !== 'declined' && !hasOpenApproval(approval))) return null
+  return {
+    status: approval.status as NonNullable<Course['review']>['status'],
+    reason: approval.reason,
+    decided_by: presentPersonNameOrNull(ctx.app, approval.decider),
+    decided_at: instant(decidedAt),
+    can_withdraw: approvalPolicy.withdraw(ctx, approval),
+  }
+}
 
 export const presentCourseSummary = (ctx: MemberCtx, row: CourseSummaryRow): CourseSummary => ({
   id: row.id,

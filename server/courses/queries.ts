@@ -1,8 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CourseStatus, InstructorRights } from '#contract/courses.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
+import { otherAdmin } from '#server/approvals/queries.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -40,6 +41,7 @@ const withStanding = (ctx: MemberCtx) =>
     .selectAll('c')
     .select([
       'o.direct_publishing_at',
+      otherAdmin(ctx).as('has_other_admin'),
       'category.name as category_name',
       sql<InstructorRights | null>`mine.rights`.as('rights'),
     ])
@@ -110,16 +112,26 @@ export async function getCourseParts(ctx: MemberCtx, courseId: string) {
           .whereRef('r.course_id', '=', 'c.id')
           .orderBy('c2.title'),
       ).as('prerequisites'),
-      eb
-        .selectFrom('approvals as a')
-        .select('a.id')
-        .whereRef('a.organization_id', '=', 'c.organization_id')
-        .whereRef('a.subject_id', '=', 'c.id')
-        .where('a.kind', '=', 'course.publish')
-        .where('a.status', 'in', ['submitted', 'in_review', 'changes_requested'])
-        .orderBy('a.submitted_at', 'desc')
-        .limit(1)
-        .as('approval_id'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('approvals as a')
+          .leftJoin('people as decider', 'decider.id', 'a.decided_by')
+          .select([
+            'a.id',
+            'a.status',
+            'a.reason',
+            'a.requester_id',
+            'a.decided_at',
+            personNameColumn('decider').as('decider'),
+          ])
+          .whereRef('a.organization_id', '=', 'c.organization_id')
+          .whereRef('a.subject_id', '=', 'c.id')
+          .where('a.kind', '=', 'course.publish')
+          // At most one request of a course is open, and it is the one that counts.
+          .orderBy(sql`a.status in ('submitted', 'in_review', 'changes_requested')`, 'desc')
+          .orderBy('a.submitted_at', 'desc')
+          .limit(1),
+      ).as('approval'),
     ])
     .where('c.organization_id', '=', ctx.organizationId)
     .where('c.id', '=', courseId)
@@ -143,7 +155,7 @@ export async function pageOfCourses(ctx: MemberCtx, filter: CourseFilter) {
   const inAnyStatus = visibleCourses(ctx, narrow(courses(ctx), filter), filter.scope)
   const filtered = filter.status ? inAnyStatus.where(statusColumn, '=', filter.status) : inAnyStatus
   const [page, counts] = await Promise.all([
-    paged(ctx.db, filtered, summaries(ordered(filtered, filter.sort)), filter),
+    paged(ctx.db, filtered, summaries(ctx, ordered(filtered, filter.sort)), filter),
     inAnyStatus
       .select([statusColumn.as('status'), (eb) => eb.fn.countAll<number>().as('total')])
       .groupBy(statusColumn)
@@ -198,7 +210,10 @@ function ordered(query: Courses, sort: CourseFilter['sort']): Courses {
 }
 
 /** The columns of a list. Figures are counted for the rows of the page only. */
-const summaries = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+const summaries = <DB, TB extends keyof DB, O>(
+  ctx: MemberCtx,
+  query: SelectQueryBuilder<DB, TB, O>,
+) =>
   (query as unknown as Courses)
     .leftJoin('files as cover', 'cover.id', 'c.cover_file_id')
     .leftJoin('published_courses as p', (join) =>
@@ -224,6 +239,7 @@ const summaries = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB,
       'c.created_at',
       'c.updated_at',
       'o.direct_publishing_at',
+      otherAdmin(ctx).as('has_other_admin'),
       'p.rating_count',
       'p.rating_sum',
       sql<InstructorRights | null>`mine.rights`.as('rights'),

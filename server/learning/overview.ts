@@ -35,16 +35,34 @@ export async function getOrganizationOverview(ctx: MemberCtx): Promise<Organizat
         and declined_at is null) as join_requests,
       o.description <> '' as described,
       o.logo_file_id is not null or o.accent is not null as branded,
-      members.instructors > 0 as has_instructor, members.learners > 0 as has_learner,
-      exists (select 1 from published_courses where organization_id = ${id}) as has_course,
-      exists (select 1 from member_groups where organization_id = ${id}) as has_group
-    from organizations o, members, places where o.id = ${id}`.execute(ctx.db)
+      exists (select from courses where organization_id = ${id}) as has_course,
+      exists (select from published_courses where organization_id = ${id}) as has_published,
+      first.id as first_course_id,
+      exists (select from lessons where organization_id = ${id} and deleted_at is null) as has_lesson,
+      members.learners > 0 or exists (select from invitations where organization_id = ${id} and role = 'learner'
+        and accepted_at is null and declined_at is null and revoked_at is null
+        and expires_at > ${ctx.now}) as has_learner,
+      places.enrollments > 0 as has_enrollment
+    from organizations o cross join members cross join places
+    left join lateral (select c.id from courses c
+      where c.organization_id = o.id and c.archived_at is null
+      order by c.published_at, c.created_at, c.id limit 1) first on true
+    where o.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('An organization that was entered is there.')
-  const { described, branded, has_instructor, has_learner, has_course, has_group, ...figures } = row
+  const { described, branded, has_course, has_lesson, has_published, has_learner, ...others } = row
+  const { has_enrollment, ...figures } = others
   return {
     ...figures,
     as_of: ctx.now.toISOString(),
-    steps: { described, branded, has_instructor, has_learner, has_course, has_group },
+    steps: {
+      described,
+      branded,
+      has_course,
+      has_lesson,
+      has_published,
+      has_learner,
+      has_enrollment,
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/http/context.ts'
+import { tellTeachers } from '#server/courses/tell-teachers.ts'
 import { notify } from '#server/events/notify.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { reviewAnswered, reviewModerated, reviewWritten } from './notification-kinds.ts'
@@ -34,28 +35,18 @@ const written = job<Omit<Told, 'course_title'> & { review_id: string; stars: num
   { name: 'reviews.tell-teachers', event: 'review.written' },
   (app, told) =>
     asSystem(app, async (ctx) => {
-      const [teachers, course] = await Promise.all([
-        ctx.db
-          .selectFrom('course_instructors')
-          .select('person_id')
-          .where('organization_id', '=', told.organization_id)
-          .where('course_id', '=', told.course_id)
-          .execute(),
-        ctx.db
-          .selectFrom('courses')
-          .select('title')
-          .where('organization_id', '=', told.organization_id)
-          .where('id', '=', told.course_id)
-          .executeTakeFirst(),
-      ])
+      const course = await ctx.db
+        .selectFrom('courses')
+        .select('title')
+        .where('organization_id', '=', told.organization_id)
+        .where('id', '=', told.course_id)
+        .executeTakeFirst()
       if (!course) return
-      await notify(ctx, reviewWritten, {
-        to: teachers.map(({ person_id }) => person_id),
+      await tellTeachers(ctx, reviewWritten, told, {
         type: 'info',
         title: `“${course.title}” has a new review`,
         message: `${told.stars} of 5 stars`,
-        link: `/dashboard/instructor/courses/${told.course_id}/reviews`,
-        organizationId: told.organization_id,
+        part: '/reviews',
         actorId: told.person_id,
         at: new Date(told.happened_at),
         key: told.review_id,

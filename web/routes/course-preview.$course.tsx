@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { CoursePreview as Preview } from '#contract/course-page.ts'
 import { coursePreviewQuery } from '#web/features/catalog/course-queries.ts'
 import { CoursePreview } from '#web/features/catalog/course-preview.tsx'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
@@ -9,23 +10,24 @@ import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
-import { textParam } from '#web/lib/search-params.ts'
+import { textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/course-preview/$course')({
-  validateSearch: (search: Record<string, unknown>): { lesson?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { lesson?: string; view?: 'draft' } => ({
     lesson: textParam(search['lesson'], 36),
+    view: wordParam(search['view'], ['draft']),
   }),
   component: PreviewPage,
 })
 
 function PreviewPage() {
   const { course: reference } = Route.useParams()
-  const { lesson: lessonId } = Route.useSearch()
+  const { lesson: lessonId, view } = Route.useSearch()
   const query = useQuery({
-    ...coursePreviewQuery(reference, lessonId),
+    ...coursePreviewQuery(reference, lessonId, view),
     placeholderData: keepPreviousData,
   })
   if (query.isPending) return <PreviewSkeleton />
@@ -34,8 +36,22 @@ function PreviewPage() {
     if (!missing) return <QueryFailure query={query} />
     return (
       <NothingHere
-        title={<Trans>This lesson is not open to everyone</Trans>}
-        description={<Trans>The page of the course says how to take it.</Trans>}
+        title={
+          view ? (
+            <Trans>You can't preview this draft</Trans>
+          ) : (
+            <Trans>This lesson is not open to everyone</Trans>
+          )
+        }
+        description={
+          view ? (
+            <Trans>
+              Only its instructors and admins can. The lesson may also have been deleted.
+            </Trans>
+          ) : (
+            <Trans>The page of the course says how to take it.</Trans>
+          )
+        }
         action={
           <Link to="/courses/$course" params={{ course: reference }}>
             <Trans>To the course</Trans>
@@ -48,7 +64,12 @@ function PreviewPage() {
   return (
     <>
       <PageTitle>{lesson?.title ?? course.title}</PageTitle>
-      <CoursePreview preview={query.data} action={<WayIn slug={course.slug} />}>
+      <CoursePreview
+        preview={query.data}
+        view={view}
+        action={!view && <WayIn slug={course.slug} />}
+        back={view && <BackToEditing preview={query.data} />}
+      >
         {lesson && (
           <UnrecordedLesson
             key={lesson.id}
@@ -56,11 +77,36 @@ function PreviewPage() {
             content={lesson.content}
             media={lesson.media}
             files={lesson.files}
+            isDraft={view === 'draft'}
             onExpired={() => void query.refetch()}
           />
         )}
       </CoursePreview>
     </>
+  )
+}
+
+/** To the editor of this lesson, in the area of whoever looks. */
+function BackToEditing({ preview: { course, lesson } }: { preview: Preview }) {
+  const role = useSession(
+    ({ user }) => user?.organizations.find(({ id }) => id === course.organization_id)?.role,
+  )
+  const courses = `/dashboard/${role === 'admin' ? 'admin' : 'instructor'}/courses` as const
+  return (
+    <Button asChild size="sm">
+      {lesson ? (
+        <Link
+          to={`${courses}/$courseId/curriculum/$lessonId`}
+          params={{ courseId: course.id, lessonId: lesson.id }}
+        >
+          <Trans>Back to editing</Trans>
+        </Link>
+      ) : (
+        <Link to={`${courses}/$courseId/curriculum`} params={{ courseId: course.id }}>
+          <Trans>Back to editing</Trans>
+        </Link>
+      )}
+    </Button>
   )
 }
 

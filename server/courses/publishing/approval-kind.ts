@@ -11,9 +11,10 @@ import { compareDetails, compareOutlines, type ComparedDetails } from './compare
 import { publishVersion } from './publish-version.ts'
 import { compareLessons, countLearners, findVersion } from './queries.ts'
 
-/** Publishing a draft needs the agreement of an admin who did not ask for it. */
+/** Publishing a draft needs the agreement of an admin who did not ask for it, unless there is no other admin. */
 export const coursePublishing = approvalKind('course.publish', {
   label: 'Publish a course',
+  allowsOwn: true,
   describe,
   onApproved: async (ctx, { subject_id }) => {
     await publishVersion(ctx, await lockCourse(ctx, subject_id))

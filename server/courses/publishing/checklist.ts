@@ -38,7 +38,7 @@ export async function checklistOf(ctx: MemberCtx, course: CourseRow): Promise<Ch
     blocking('has_description', textOf(course.description as Document).trim() !== ''),
     blocking('has_outcomes', course.outcomes.length > 0),
     blocking('has_lessons', lessons.length > 0),
-    blocking('lessons_have_content', empty.length === 0, titles(empty)),
+    blocking('lessons_have_content', empty.length === 0, titles(empty), named(empty)),
     ...(needsCode ? [blocking('has_enrollment_code', course.enrollment_code !== null)] : []),
     ...(hasDates
       ? [blocking('dates_are_ahead', ![course.enrollment_closes_at, course.ends_at].some(past))]
@@ -51,7 +51,9 @@ export async function checklistOf(ctx: MemberCtx, course: CourseRow): Promise<Ch
       lessons.some((lesson) => lesson.is_preview),
     ),
     advisory('has_no_empty_sections', bare.length === 0, titles(bare)),
-    ...(hasVideos ? [advisory('videos_have_captions', videos.length === 0, titles(videos))] : []),
+    ...(hasVideos
+      ? [advisory('videos_have_captions', videos.length === 0, titles(videos), named(videos))]
+      : []),
   ]
   return { items, is_publishable: items.every((item) => item.done || item.level === 'advisory') }
 }
@@ -64,13 +66,15 @@ export async function assertPublishable(ctx: MemberCtx, course: CourseRow) {
 
 const item =
   (level: ChecklistItem['level']) =>
-  (code: ChecklistItem['code'], done: boolean, missing: string[] = []): ChecklistItem => ({
-    code,
-    level,
-    done,
-    missing,
-  })
+  (
+    code: ChecklistItem['code'],
+    done: boolean,
+    missing: string[] = [],
+    lessons: ChecklistItem['lessons'] = [],
+  ): ChecklistItem => ({ code, level, done, missing, lessons })
 const blocking = item('blocking')
 const advisory = item('advisory')
 
+const named = (rows: { id: string; title: string }[]) =>
+  rows.slice(0, 10).map(({ id, title }) => ({ id, title }))
 const titles = (rows: { title: string }[]) => rows.slice(0, 10).map((row) => row.title)

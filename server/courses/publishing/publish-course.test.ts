@@ -4,6 +4,7 @@ import { getCourse } from '#contract/courses.ts'
 import { addLesson, deleteLessons, saveLessonContent } from '#contract/curriculum.ts'
 import { allowDirectPublishing } from '#contract/organizations.ts'
 import {
+  getPublishingChecklist,
   listCourseVersions,
   previewPublication,
   publishCourse,
@@ -70,10 +71,20 @@ describe('POST …/courses/:courseId/publish/', () => {
 
   test('409 while a blocking item of the checklist is open', async () => {
     const { author, params, sectionIds } = await buildDirect()
-    await done(author, addLesson, {
+    const { id } = await done(author, addLesson, {
       params,
       body: { section_id: sectionIds[0] ?? '', title: 'Empty', kind: 'text' },
     })
+    const { items } = await done(author, getPublishingChecklist, { params })
+    expect(items.filter((item) => !item.done && item.level === 'blocking')).toEqual([
+      {
+        code: 'lessons_have_content',
+        level: 'blocking',
+        done: false,
+        missing: ['Empty'],
+        lessons: [{ id, title: 'Empty' }],
+      },
+    ])
     const { status, error } = await call(author, publishCourse, { params })
     expect([status, error.code]).toEqual([409, 'course_not_publishable'])
   })

@@ -14,7 +14,7 @@ const inDraft = (ctx: MemberCtx, courseId: string) =>
   sql`l.organization_id = ${ctx.organizationId} and l.course_id = ${courseId} and l.deleted_at is null`
 
 export async function listVideosWithoutCaptions(ctx: MemberCtx, courseId: string) {
-  const { rows } = await sql<{ title: string }>`select l.title from lessons l
+  const { rows } = await sql<{ id: string; title: string }>`select l.id, l.title from lessons l
     join course_resources r on r.organization_id = l.organization_id and r.id = (l.content ->> 'resource_id')::uuid
     where ${inDraft(ctx, courseId)} and l.kind = 'video' and jsonb_array_length(r.captions) = 0
     order by l.position`.execute(ctx.db)

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { ApproveOwnButton } from './approve-own-button.tsx'
 
 type DecideProps = { organizationId: string; approval: Approval }
 
@@ -36,6 +37,7 @@ export function DecideButtons({ organizationId, approval }: DecideProps) {
       <Textarea rows={4} value={reason} onChange={(event) => setReason(event.target.value)} />
     </Field>
   )
+  if (approval.can.approve_own) return <ApproveOwnButton {...{ organizationId, approval }} />
   if (!approval.can.decide) return null
   return (
     <>

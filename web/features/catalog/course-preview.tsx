@@ -12,20 +12,25 @@ import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
 type CoursePreviewProps = {
   preview: Preview
+  /** Set where its staff read the draft as learners will. */
+  view?: 'draft' | undefined
   /** The open lesson's content, as learners have it. */
   children: ReactNode
   /** The way in: an account for visitors, the course for the others. */
-  action: ReactNode
+  action?: ReactNode
+  /** The way back to whoever writes the draft. */
+  back?: ReactNode
 }
 
 /** A look into a course over the whole window: open lessons can be read, the others show what is there. */
-export function CoursePreview({ preview, children, action }: CoursePreviewProps) {
+export function CoursePreview({ preview, view, children, action, back }: CoursePreviewProps) {
   const { t } = useLingui()
   const [listOpen, setListOpen] = useState(false)
   const { course, lesson } = preview
   const list = (
     <PreviewList
       preview={preview}
+      view={view}
       onChoose={() => {
         setListOpen(false)
         scrollTo({ top: 0 })
@@ -42,26 +47,34 @@ export function CoursePreview({ preview, children, action }: CoursePreviewProps)
           <Link
             to="/courses/$course"
             params={{ course: course.slug }}
+            search={{ view }}
             className="flex min-w-0 items-center gap-2 text-14 font-semibold"
           >
             <ArrowLeft aria-hidden className="size-4 shrink-0 rtl:rotate-180" />
             <span className="truncate">{course.title}</span>
           </Link>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="ms-auto lg:hidden"
-            onClick={() => setListOpen(true)}
-          >
-            <ListTree />
-            <Trans>Lessons</Trans>
-          </Button>
+          <div className="ms-auto flex items-center gap-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="lg:hidden"
+              onClick={() => setListOpen(true)}
+            >
+              <ListTree />
+              <Trans>Lessons</Trans>
+            </Button>
+            {back}
+          </div>
         </header>
         <main id="content" className="mx-auto w-full max-w-lesson flex-1 px-4 pt-8 pb-16 sm:px-8">
           {lesson ? (
             <>
               <p className="mb-2 text-13 text-ink-muted">
-                <Trans>Preview: nothing you do here is recorded</Trans>
+                {view ? (
+                  <Trans>Draft, as learners will see it. Nothing you do here is recorded.</Trans>
+                ) : (
+                  <Trans>Preview: nothing you do here is recorded</Trans>
+                )}
               </p>
               <h1 className="mb-6 font-display text-32 tracking-tight text-balance wrap-anywhere">
                 {lesson.title}
@@ -71,23 +84,37 @@ export function CoursePreview({ preview, children, action }: CoursePreviewProps)
           ) : (
             <EmptyState
               drawing={<ShelfDrawing />}
-              title={<Trans>No lesson of this course is open to everyone</Trans>}
-              description={<Trans>Its page says what it is about and how to take it.</Trans>}
+              title={
+                view ? (
+                  <Trans>No lessons yet</Trans>
+                ) : (
+                  <Trans>No lesson of this course is open to everyone</Trans>
+                )
+              }
+              description={
+                view ? (
+                  <Trans>Lessons appear here as soon as you add them to the curriculum.</Trans>
+                ) : (
+                  <Trans>Its page says what it is about and how to take it.</Trans>
+                )
+              }
             />
           )}
-          <section className="mt-12 rounded-card border border-line bg-surface p-6">
-            <h2 className="font-display text-24 tracking-tight text-balance">
-              <Trans>Go on with the whole course</Trans>
-            </h2>
-            <p className="mt-2 text-14 text-pretty text-ink-muted">
-              <Plural
-                value={course.lesson_count}
-                one="# lesson. Your place is kept to the second, and your notes stay beside it."
-                other="# lessons. Your place is kept to the second, and your notes stay beside it."
-              />
-            </p>
-            <div className="mt-5">{action}</div>
-          </section>
+          {action && (
+            <section className="mt-12 rounded-card border border-line bg-surface p-6">
+              <h2 className="font-display text-24 tracking-tight text-balance">
+                <Trans>Go on with the whole course</Trans>
+              </h2>
+              <p className="mt-2 text-14 text-pretty text-ink-muted">
+                <Plural
+                  value={course.lesson_count}
+                  one="# lesson. Your place is kept to the second, and your notes stay beside it."
+                  other="# lessons. Your place is kept to the second, and your notes stay beside it."
+                />
+              </p>
+              <div className="mt-5">{action}</div>
+            </section>
+          )}
         </main>
       </div>
       <Sheet open={listOpen} onOpenChange={setListOpen}>
@@ -99,7 +126,11 @@ export function CoursePreview({ preview, children, action }: CoursePreviewProps)
   )
 }
 
-function PreviewList({ preview, onChoose }: { preview: Preview; onChoose: () => void }) {
+function PreviewList({
+  preview,
+  view,
+  onChoose,
+}: Pick<CoursePreviewProps, 'preview' | 'view'> & { onChoose: () => void }) {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Lessons`} className="p-4">
@@ -119,7 +150,7 @@ function PreviewList({ preview, onChoose }: { preview: Preview; onChoose: () => 
                     <Link
                       to="/course-preview/$course"
                       params={{ course: preview.course.slug }}
-                      search={{ lesson: lesson.id }}
+                      search={{ lesson: lesson.id, view }}
                       aria-current={current ? 'page' : undefined}
                       onClick={onChoose}
                       className={classNames(

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCatalogCourse, getMyCatalogCourse, previewPublicCourse } from '#contract/course-page.ts'
+import {
+  getCatalogCourse,
+  getMyCatalogCourse,
+  previewDraft,
+  previewPublicCourse,
+} from '#contract/course-page.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
 import { catalogKey } from './queries.ts'
@@ -14,9 +19,16 @@ export const coursePageQuery = (course: string, view?: 'draft') =>
         : call(getCatalogCourse, { params: { course } }, { signal }),
   })
 
-export const coursePreviewQuery = (course: string, lesson: string | undefined) =>
+/** A look into a course: what is open to everyone, or the whole draft for its staff. */
+export const coursePreviewQuery = (course: string, lesson: string | undefined, view?: 'draft') =>
   queryOptions({
-    queryKey: [...catalogKey, 'preview', course, lesson ?? 'first'],
+    queryKey: [...catalogKey, 'preview', course, lesson ?? 'first', view ?? 'published'],
+    // A draft is looked at to see what was just written.
+    ...(view && { staleTime: 0 }),
     queryFn: ({ signal }) =>
-      call(previewPublicCourse, { params: { course }, query: { lesson } }, { signal }),
+      call(
+        view ? previewDraft : previewPublicCourse,
+        { params: { course }, query: { lesson } },
+        { signal },
+      ),
   })

@@ -1,39 +1,50 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 
-const base = '/dashboard/instructor/courses/$courseId'
-
 const tabs = [
-  { to: base, label: msg`Overview` },
-  { to: `${base}/edit`, label: msg`Edit` },
-  { to: `${base}/curriculum`, label: msg`Curriculum` },
-  { to: `${base}/resources`, label: msg`Resources` },
-  { to: `${base}/quizzes`, label: msg`Quizzes` },
-  { to: `${base}/students`, label: msg`Students` },
-  { to: `${base}/grading`, label: msg`Grading` },
-  { to: `${base}/gradebook`, label: msg`Gradebook` },
-  { to: `${base}/analytics`, label: msg`Analytics` },
-  { to: `${base}/comments`, label: msg`Comments` },
-  { to: `${base}/reviews`, label: msg`Reviews` },
-]
+  { part: '', label: msg`Overview` },
+  { part: '/edit', label: msg`Edit` },
+  { part: '/curriculum', label: msg`Curriculum` },
+  { part: '/resources', label: msg`Resources` },
+  { part: '/quizzes', label: msg`Quizzes` },
+  { part: '/students', label: msg`Students` },
+  { part: '/grading', label: msg`Grading` },
+  { part: '/gradebook', label: msg`Gradebook` },
+  { part: '/analytics', label: msg`Analytics` },
+  { part: '/comments', label: msg`Comments` },
+  { part: '/reviews', label: msg`Reviews` },
+] as const
 
-/** The parts of a course. Each noun brings its own page; a tab stands here as soon as its route does. */
+/** The parts of a course, in the area of whoever works on it. */
 export function CourseTabs({ courseId }: { courseId: string }) {
   const { t, i18n } = useLingui()
-  const { routesByPath } = useRouter()
+  const courses = useCoursesPath()
   return (
     <LinkTabs label={t`Parts of the course`}>
-      {tabs
-        .filter(({ to }) => Object.hasOwn(routesByPath, to))
-        .map(({ to, label }) => (
-          <LinkTab key={to} asChild>
-            <Link to={to} params={{ courseId }} activeOptions={{ exact: to === base }}>
-              {i18n._(label)}
-            </Link>
-          </LinkTab>
-        ))}
+      {tabs.map(({ part, label }) => (
+        <LinkTab key={part} asChild>
+          <Link
+            to={`${courses}/$courseId${part}`}
+            params={{ courseId }}
+            activeOptions={{ exact: part === '' }}
+          >
+            {i18n._(label)}
+          </Link>
+        </LinkTab>
+      ))}
     </LinkTabs>
   )
+}
+
+/** What the open part is called; undefined on the overview and on pages that no tab leads to. */
+export function useCoursePart(courseId: string): string | undefined {
+  const { i18n } = useLingui()
+  const courses = useCoursesPath()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const part = pathname.slice(`${courses}/${courseId}`.length)
+  const tab = tabs.find((one) => one.part !== '' && `${part}/`.startsWith(`${one.part}/`))
+  return tab && i18n._(tab.label)
 }

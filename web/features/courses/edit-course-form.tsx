@@ -31,19 +31,19 @@ export function EditCourseForm({ organizationId, course, categories }: EditCours
         <ConflictMessage changed={draft.state.changed} onResolve={draft.resolve} />
       )}
       <fieldset disabled={!can.update} className="contents">
-        <Card>
+        <Card id="about" className="scroll-mt-28">
           <CardHead title={<Trans>About the course</Trans>} />
           <AboutFields organizationId={organizationId} course={course} draft={draft} />
         </Card>
-        <Card>
+        <Card id="learners" className="scroll-mt-28">
           <CardHead title={<Trans>What learners get</Trans>} />
           <LearnerFields draft={draft} />
         </Card>
-        <Card>
+        <Card id="catalog" className="scroll-mt-28">
           <CardHead title={<Trans>In the catalog</Trans>} />
           <CatalogFields draft={draft} categories={categories} />
         </Card>
-        <Card>
+        <Card id="enrollment" className="scroll-mt-28">
           <CardHead title={<Trans>Enrolment</Trans>} />
           <EnrollmentFields draft={draft} />
         </Card>

@@ -1,23 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Send, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { withdrawApproval } from '#contract/approvals.ts'
 import type { Course } from '#contract/courses.ts'
-import { publishCourse, submitCourse } from '#contract/publishing.ts'
 import { call } from '#web/lib/call.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { PublicationImpact } from './publication-impact.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { PublishingChecklist } from './publishing-checklist.tsx'
-import { checklistQuery, courseKey, coursesKey, publicationPreviewQuery } from './queries.ts'
+import { checklistQuery, coursesKey } from './queries.ts'
 
 type PanelProps = { organizationId: string; course: Course }
 
@@ -32,19 +29,20 @@ export function PublishCoursePanel({ organizationId, course }: PanelProps) {
         title={<Trans>Publishing</Trans>}
         description={<StandingSentence course={course} />}
         action={
-          course.status === 'in_review' ? (
-            <WithdrawButton organizationId={organizationId} course={course} />
-          ) : (
-            offersNext && (
-              <PublishButton
-                organizationId={organizationId}
-                course={course}
-                ready={checklist.data?.is_publishable ?? false}
-              />
-            )
-          )
+          course.status === 'in_review'
+            ? course.review?.can_withdraw && (
+                <WithdrawButton organizationId={organizationId} course={course} />
+              )
+            : offersNext && (
+                <PublishButton
+                  organizationId={organizationId}
+                  course={course}
+                  ready={checklist.data?.is_publishable ?? false}
+                />
+              )
         }
       />
+      <ReviewerReason review={course.review} />
       {checklist.isPending ? (
         <SkeletonRegion>
           <SkeletonText lines={6} />
@@ -52,7 +50,7 @@ export function PublishCoursePanel({ organizationId, course }: PanelProps) {
       ) : checklist.isError ? (
         <QueryFailure query={checklist} />
       ) : (
-        <PublishingChecklist items={checklist.data.items} />
+        <PublishingChecklist courseId={course.id} items={checklist.data.items} />
       )}
     </Card>
   )
@@ -78,66 +76,36 @@ function StandingSentence({ course }: { course: Course }) {
     case 'draft':
       return course.direct_publishing ? (
         <Trans>Nobody but you and your co-instructors sees it yet.</Trans>
+      ) : course.can.approve_own ? (
+        <Trans>Learners can't see it yet. You're the only admin, so you approve it yourself.</Trans>
       ) : (
         <Trans>Nobody sees it yet. An admin of your organization approves it first.</Trans>
       )
   }
 }
 
-function PublishButton({ organizationId, course, ready }: PanelProps & { ready: boolean }) {
-  const { t } = useLingui()
-  const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const [note, setNote] = useState('')
-  const params = { organizationId, courseId: course.id }
-  const preview = useQuery({ ...publicationPreviewQuery(params), enabled: asking })
-  const direct = course.can.publish
-  const confirm = async () => {
-    if (direct) await call(publishCourse, { params })
-    else await call(submitCourse, { params, body: { note: note || undefined } })
-    toast.success(direct ? t`Published` : t`Submitted for review`)
-    await queryClient.invalidateQueries({ queryKey: courseKey(params) })
-    await queryClient.invalidateQueries({ queryKey: coursesKey(organizationId) })
-  }
+/** What the reviewer wrote, until the next answer or publication. */
+function ReviewerReason({ review }: { review: Course['review'] }) {
+  if (!review?.reason) return null
+  const { reason, decided_by, decided_at } = review
   return (
-    <>
-      <Button variant="primary" disabled={!ready} onClick={() => setAsking(true)}>
-        <Send />
-        {direct ? <Trans>Publish</Trans> : <Trans>Submit for review</Trans>}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={
-          direct ? (
-            <Trans>Publish “{course.title}”?</Trans>
-          ) : (
-            <Trans>Submit “{course.title}” for review?</Trans>
-          )
-        }
-        effect={
-          direct ? (
-            <Trans>Learners see the new version at once.</Trans>
-          ) : (
-            <Trans>The draft can't be edited while an admin reviews it.</Trans>
-          )
-        }
-        confirmLabel={direct ? <Trans>Publish</Trans> : <Trans>Submit for review</Trans>}
-        danger={false}
-        onConfirm={confirm}
-      >
-        {preview.isPending ? (
-          <SkeletonText lines={3} />
+    <div className="mb-5 rounded-card border border-line bg-amber-soft px-4 py-3 text-14 text-amber-ink">
+      <p className="font-semibold">
+        {review.status === 'declined' ? (
+          <Trans>The request was declined</Trans>
         ) : (
-          preview.data && <PublicationImpact preview={preview.data} />
+          <Trans>Changes requested</Trans>
         )}
-        {!direct && (
-          <Field optional label={<Trans>Note to the reviewer</Trans>}>
-            <Textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
-          </Field>
-        )}
-      </ConfirmDialog>
-    </>
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>
+      {decided_at && (
+        <p className="mt-1 text-13">
+          {decided_by?.name ?? <Trans>Someone who has left</Trans>}
+          {' · '}
+          <RelativeTime value={decided_at} />
+        </p>
+      )}
+    </div>
   )
 }
 

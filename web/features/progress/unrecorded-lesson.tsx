@@ -16,6 +16,8 @@ type UnrecordedLessonProps = {
   content: LessonContent
   media: LessonMedia | null
   files: Record<string, string>
+  /** Its staff look at the draft. */
+  isDraft: boolean
   /** The address of the recording works no longer. */
   onExpired: () => void
 }
@@ -26,11 +28,16 @@ export function UnrecordedLesson({
   content,
   media,
   files,
+  isDraft,
   onExpired,
 }: UnrecordedLessonProps) {
   const player = useRef<PlayerHandle>(null)
   if (content.kind === 'quiz' || content.kind === 'assignment' || content.kind === 'live_session') {
-    return <OnlyForLearners kind={content.kind} />
+    return isDraft ? (
+      <ForLearnersLater kind={content.kind} />
+    ) : (
+      <OnlyForLearners kind={content.kind} />
+    )
   }
   const playable = content.kind === 'video' || content.kind === 'audio' ? content.kind : null
   return (
@@ -64,6 +71,25 @@ function OnlyForLearners({ kind }: { kind: 'quiz' | 'assignment' | 'live_session
       {kind === 'quiz' && <Trans>This quiz opens once you are enrolled.</Trans>}
       {kind === 'assignment' && <Trans>This assignment opens once you are enrolled.</Trans>}
       {kind === 'live_session' && <Trans>Those who are enrolled take part in this session.</Trans>}
+    </p>
+  )
+}
+
+/** What is answered or attended needs a learner; its editor shows the rest. */
+function ForLearnersLater({ kind }: { kind: 'quiz' | 'assignment' | 'live_session' }) {
+  return (
+    <p className="text-ink-muted">
+      {kind === 'quiz' && (
+        <Trans>Learners take the quiz here. Go back to editing to read its questions.</Trans>
+      )}
+      {kind === 'assignment' && (
+        <Trans>
+          Learners read the task and submit their work here. Go back to editing to read it.
+        </Trans>
+      )}
+      {kind === 'live_session' && (
+        <Trans>Learners see the time of the session here and join it.</Trans>
+      )}
     </p>
   )
 }

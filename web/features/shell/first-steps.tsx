@@ -13,16 +13,18 @@ export interface FirstStep {
   search?: Record<string, string>
 }
 
+type FirstStepsProps = { steps: FirstStep[]; title?: ReactNode; className?: string }
+
 /** What is left to set up. It disappears when all of it is done. */
-export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+export function FirstSteps({ steps, title, className }: FirstStepsProps) {
   const { t } = useLingui()
   const done = steps.filter((step) => step.done).length
   const all = steps.length
   if (done === all) return null
   return (
-    <Card>
+    <Card className={className}>
       <CardHead
-        title={<Trans>First steps</Trans>}
+        title={title ?? <Trans>First steps</Trans>}
         action={
           <span className="text-13 text-ink-muted tabular-nums">
             <Trans>

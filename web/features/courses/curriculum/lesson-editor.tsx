@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { renameLesson, type Lesson } from '#contract/curriculum.ts'
 import { call } from '#web/lib/call.ts'
 import { SaveIndicator } from '#web/lib/save-indicator.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import type { KeptContent } from './kept-content.ts'
 import { LessonConflictNotice } from './lesson-conflict.tsx'
 import { LessonContentFields, type EditKind } from './lesson-content-fields.tsx'
@@ -24,10 +25,12 @@ type LessonEditorProps = {
   lesson: Lesson
   kept: KeptContent | null
   editKind: EditKind | undefined
+  toolbar: ReactNode
 }
 
 /** Writes one lesson: its title, what it shows and the text below. Everything is saved by itself. */
-export function LessonEditor({ place, lesson, kept, editKind }: LessonEditorProps) {
+export function LessonEditor({ place, lesson, kept, editKind, toolbar }: LessonEditorProps) {
+  const courses = useCoursesPath()
   const { i18n } = useLingui()
   const draft = useLessonDraft(place, lesson, kept)
   const changes = useCurriculumChanges(place)
@@ -40,10 +43,7 @@ export function LessonEditor({ place, lesson, kept, editKind }: LessonEditorProp
     <div className="mx-auto max-w-225 [--editor-top:3.5rem]">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button asChild size="sm" variant="ghost">
-          <Link
-            to="/dashboard/instructor/courses/$courseId/curriculum"
-            params={{ courseId: place.courseId }}
-          >
+          <Link to={`${courses}/$courseId/curriculum`} params={{ courseId: place.courseId }}>
             <ArrowLeft className="rtl:rotate-180" />
             <Trans>Curriculum</Trans>
           </Link>
@@ -51,6 +51,7 @@ export function LessonEditor({ place, lesson, kept, editKind }: LessonEditorProp
         <Pill icon={icon}>{i18n._(label)}</Pill>
         <div className="flex-1" />
         {canUpdate && 'document' in lesson.content && <SaveIndicator state={draft.state} />}
+        {toolbar}
         {canUpdate && tree && (
           <Button size="sm" onClick={() => setSettings(true)}>
             <Settings2 />
@@ -122,10 +123,11 @@ function LessonTitle({ place, lesson }: { place: LessonPlace; lesson: Lesson }) 
 
 /** The lessons before and after, for those who write one after the other. */
 function Neighbours({ place, ids }: { place: LessonPlace; ids: string[] }) {
+  const courses = useCoursesPath()
   const at = ids.indexOf(place.lessonId)
   const [previous, next] = at === -1 ? [] : [ids[at - 1], ids[at + 1]]
   const { courseId } = place
-  const to = '/dashboard/instructor/courses/$courseId/curriculum/$lessonId'
+  const to = `${courses}/$courseId/curriculum/$lessonId` as const
   return (
     <nav className="mt-6 flex justify-between gap-2">
       {previous ? (

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { CurriculumLesson } from '#contract/curriculum.ts'
 import { MenuItem, MenuSeparator, MenuSub, MenuSubContent, MenuSubTrigger } from '#web/ui/menu.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { LateMenu } from './late-menu.tsx'
 import { stepOf } from './tree.ts'
 import { useTree } from './use-tree.ts'
@@ -26,10 +27,11 @@ export function LessonMenu({
   const { t } = useLingui()
   const { canUpdate, act, tree, courseId } = useTree()
   const navigate = useNavigate()
+  const courses = useCoursesPath()
   const { id: lessonId, title } = lesson
   const open = () =>
     void navigate({
-      to: '/dashboard/instructor/courses/$courseId/curriculum/$lessonId',
+      to: `${courses}/$courseId/curriculum/$lessonId`,
       params: { courseId, lessonId },
     })
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -11,9 +12,11 @@ type LessonPageProps = {
   place: LessonPlace
   /** The editor of a kind of lesson that belongs to another noun. */
   editKind?: EditKind
+  /** More buttons beside the settings. */
+  toolbar?: ReactNode
 }
 
-export function LessonPage({ place, editKind }: LessonPageProps) {
+export function LessonPage({ place, editKind, toolbar }: LessonPageProps) {
   const personId = useSession((session) => session.user?.id ?? '')
   const lesson = useQuery(lessonQuery(place))
   const kept = useQuery({
@@ -34,5 +37,13 @@ export function LessonPage({ place, editKind }: LessonPageProps) {
       </SkeletonRegion>
     )
   }
-  return <LessonEditor place={place} lesson={lesson.data} kept={kept.data} editKind={editKind} />
+  return (
+    <LessonEditor
+      place={place}
+      lesson={lesson.data}
+      kept={kept.data}
+      editKind={editKind}
+      toolbar={toolbar}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { memo, useState, type KeyboardEvent } from 'react'
 import type { CurriculumLesson } from '#contract/curriculum.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { InlineTitle } from './inline-title.tsx'
 import { LessonBadges, LessonDuration } from './lesson-badges.tsx'
 import { lessonKindParts } from './lesson-kinds.ts'
@@ -18,6 +19,7 @@ type LessonRowProps = { lesson: CurriculumLesson; selected: boolean }
 export const LessonRow = memo(function LessonRow({ lesson, selected }: LessonRowProps) {
   const { t, i18n } = useLingui()
   const { courseId, canUpdate, act } = useTree()
+  const courses = useCoursesPath()
   const [renaming, setRenaming] = useState(false)
   const { id: lessonId, title } = lesson
   const { icon: Icon, label } = lessonKindParts[lesson.kind]
@@ -81,7 +83,7 @@ export const LessonRow = memo(function LessonRow({ lesson, selected }: LessonRow
         ) : (
           <Link
             id={lessonElementId(lessonId)}
-            to="/dashboard/instructor/courses/$courseId/curriculum/$lessonId"
+            to={`${courses}/$courseId/curriculum/$lessonId`}
             params={{ courseId, lessonId }}
             preload={false}
             data-row

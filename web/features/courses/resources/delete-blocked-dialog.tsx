@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CourseResource } from '#contract/course-resources.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 
 type DeleteBlockedDialogProps = {
   courseId: string
@@ -11,6 +12,7 @@ type DeleteBlockedDialogProps = {
 
 /** Says where a resource is still shown, with the way there. */
 export function DeleteBlockedDialog({ courseId, resource, onClose }: DeleteBlockedDialogProps) {
+  const courses = useCoursesPath()
   const { t } = useLingui()
   const title = resource?.title ?? ''
   const count = resource?.used_in.length ?? 0
@@ -36,7 +38,7 @@ export function DeleteBlockedDialog({ courseId, resource, onClose }: DeleteBlock
           {resource?.used_in.map(({ lesson_id, title }) => (
             <li key={lesson_id}>
               <Link
-                to="/dashboard/instructor/courses/$courseId/curriculum/$lessonId"
+                to={`${courses}/$courseId/curriculum/$lessonId`}
                 params={{ courseId, lessonId: lesson_id }}
                 className="text-primary underline-offset-4 hover:underline"
               >

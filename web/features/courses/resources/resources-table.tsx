@@ -13,6 +13,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import type { CourseAddress } from '../queries.ts'
 import { CaptionsDialog } from './captions-dialog.tsx'
 import { DeleteBlockedDialog } from './delete-blocked-dialog.tsx'
@@ -141,6 +142,7 @@ function ResourceName({ resource }: { resource: CourseResource }) {
 }
 
 function UsedIn({ courseId, resource }: { courseId: string; resource: CourseResource }) {
+  const courses = useCoursesPath()
   const { used_in, is_handout } = resource
   if (used_in.length === 0 && !is_handout) {
     return (
@@ -161,7 +163,7 @@ function UsedIn({ courseId, resource }: { courseId: string; resource: CourseReso
       {used_in.map(({ lesson_id, title }) => (
         <Link
           key={lesson_id}
-          to="/dashboard/instructor/courses/$courseId/curriculum/$lessonId"
+          to={`${courses}/$courseId/curriculum/$lessonId`}
           params={{ courseId, lessonId: lesson_id }}
           className="text-primary wrap-anywhere underline-offset-4 hover:underline"
         >

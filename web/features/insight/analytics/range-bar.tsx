@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import type { RangeSearch } from './analytics-search.ts'
 
 type RangeBarProps = {
@@ -18,6 +19,7 @@ type RangeBarProps = {
 
 /** 7, 30 or 90 days, or any others. */
 export function RangeBar({ courseId, range, shown, onChange }: RangeBarProps) {
+  const courses = useCoursesPath()
   const { t } = useLingui()
   const custom = Boolean(range.from ?? range.to)
   const [choosing, setChoosing] = useState(custom)
@@ -32,7 +34,7 @@ export function RangeBar({ courseId, range, shown, onChange }: RangeBarProps) {
         {tabs.map(({ days, label }) => (
           <LinkTab key={label} asChild current={!custom && range.days === days}>
             <Link
-              to="/dashboard/instructor/courses/$courseId/analytics"
+              to={`${courses}/$courseId/analytics`}
               params={{ courseId }}
               search={{ days }}
               activeOptions={{ exact: true, explicitUndefined: true }}

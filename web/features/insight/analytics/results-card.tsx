@@ -7,6 +7,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Column } from '#web/ui/table-column.ts'
+import { useCoursesPath, type CoursesPath } from '#web/lib/courses-path.ts'
 import { RowsLink, type AnalyticsPlace } from './rows-link.tsx'
 
 /** Scores of each quiz, the hardest first; its title opens what each question does. */
@@ -18,6 +19,7 @@ export function ResultsCard({
   quizzes: AnalyticsQuiz[]
 }) {
   const { t, i18n } = useLingui()
+  const courses = useCoursesPath()
   return (
     <Card>
       <CardHead
@@ -31,20 +33,24 @@ export function ResultsCard({
           label={t`Scores`}
           rows={quizzes}
           rowId={({ lesson_id }) => lesson_id}
-          columns={columns(place, i18n)}
+          columns={columns(courses, place, i18n)}
         />
       )}
     </Card>
   )
 }
 
-const columns = (place: AnalyticsPlace, i18n: I18n): Column<AnalyticsQuiz>[] => [
+const columns = (
+  courses: CoursesPath,
+  place: AnalyticsPlace,
+  i18n: I18n,
+): Column<AnalyticsQuiz>[] => [
   {
     id: 'quiz',
     header: t`Quiz`,
     cell: ({ lesson_id, title }) => (
       <Link
-        to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId"
+        to={`${courses}/$courseId/quizzes/$lessonId`}
         params={{ courseId: place.courseId, lessonId: lesson_id }}
         search={{ tab: 'analysis' }}
         className="wrap-anywhere hover:underline"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import type { RangeSearch, RowsTarget } from './analytics-search.ts'
 
 /** The course and the days that every link of the page keeps. */
@@ -21,9 +22,10 @@ export function RowsLink({
   className?: string
   children?: ReactNode
 }) {
+  const courses = useCoursesPath()
   return (
     <Link
-      to="/dashboard/instructor/courses/$courseId/analytics"
+      to={`${courses}/$courseId/analytics`}
       params={{ courseId: place.courseId }}
       search={{ ...place.range, ...target }}
       resetScroll={false}

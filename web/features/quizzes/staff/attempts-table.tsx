@@ -15,6 +15,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
+import { useCoursesPath, type CoursesPath } from '#web/lib/courses-path.ts'
 import { attemptsPageSize, learnerAttemptsQuery, type QuizPlace } from '../queries.ts'
 import { AttemptPill } from '../taking/attempts-list.tsx'
 import { pointsOf } from '../words.ts'
@@ -28,6 +29,7 @@ type AttemptsTableProps = {
 
 /** Attempts of all learners; those that wait for a person are the grading queue. */
 export function AttemptsTable({ place, search, onSearchChange }: AttemptsTableProps) {
+  const courses = useCoursesPath()
   const { t } = useLingui()
   const attempts = useQuery({
     ...learnerAttemptsQuery(place, {
@@ -96,7 +98,7 @@ export function AttemptsTable({ place, search, onSearchChange }: AttemptsTablePr
             label={t`Attempts`}
             rows={attempts.data.items}
             rowId={({ id }) => id}
-            columns={columnsOf(place)}
+            columns={columnsOf(courses, place)}
             pending={attempts.isPlaceholderData}
           />
           <Pagination
@@ -112,7 +114,10 @@ export function AttemptsTable({ place, search, onSearchChange }: AttemptsTablePr
   )
 }
 
-const columnsOf = ({ courseId, lessonId }: QuizPlace): Column<LearnerAttempt>[] => [
+const columnsOf = (
+  courses: CoursesPath,
+  { courseId, lessonId }: QuizPlace,
+): Column<LearnerAttempt>[] => [
   {
     id: 'learner',
     header: t`Learner`,
@@ -125,7 +130,7 @@ const columnsOf = ({ courseId, lessonId }: QuizPlace): Column<LearnerAttempt>[] 
             <span>{name}</span>
           ) : (
             <Link
-              to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId"
+              to={`${courses}/$courseId/quizzes/$lessonId/$attemptId`}
               params={{ courseId, lessonId, attemptId: row.id }}
               className="min-w-0 wrap-anywhere hover:underline"
             >

@@ -9,6 +9,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { gradingQuery, quizzesKey, type QuizPlace } from '../queries.ts'
 import { AttemptPill } from '../taking/attempts-list.tsx'
 import { pointsOf } from '../words.ts'
@@ -32,6 +33,7 @@ export function GradingView({ place, attemptId }: GradingViewProps) {
 }
 
 function Grading({ place, attempt }: { place: QuizPlace; attempt: GradingAttempt }) {
+  const courses = useCoursesPath()
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const [voiding, setVoiding] = useState(false)
@@ -43,10 +45,7 @@ function Grading({ place, attempt }: { place: QuizPlace; attempt: GradingAttempt
     <div className="mx-auto flex max-w-180 flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <Button asChild size="sm" variant="ghost">
-          <Link
-            to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId"
-            params={{ courseId, lessonId }}
-          >
+          <Link to={`${courses}/$courseId/quizzes/$lessonId`} params={{ courseId, lessonId }}>
             <ArrowLeft className="rtl:rotate-180" />
             <Trans>Attempts</Trans>
           </Link>
@@ -62,7 +61,7 @@ function Grading({ place, attempt }: { place: QuizPlace; attempt: GradingAttempt
         {next_id && (
           <Button asChild size="sm">
             <Link
-              to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId/$attemptId"
+              to={`${courses}/$courseId/quizzes/$lessonId/$attemptId`}
               params={{ courseId, lessonId, attemptId: next_id }}
             >
               <Trans>Next to grade</Trans>

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { quizzesQuery, type QuizPlace } from '../queries.ts'
 import { Accommodations } from './accommodations.tsx'
 import { AttemptsTable } from './attempts-table.tsx'
@@ -33,18 +34,19 @@ type QuizPageProps = {
 
 /** One quiz for those who teach: attempts to look at and grade, how its questions do, who has what of their own. */
 export function QuizPage({ place, search, onSearchChange }: QuizPageProps) {
+  const courses = useCoursesPath()
   const { t, i18n } = useLingui()
   const [regrading, setRegrading] = useState(false)
   const { data } = useQuery(quizzesQuery(place))
   const quiz = data?.items.find(({ lesson_id }) => lesson_id === place.lessonId)
   const { courseId, lessonId } = place
-  const to = '/dashboard/instructor/courses/$courseId/quizzes/$lessonId'
+  const to = `${courses}/$courseId/quizzes/$lessonId` as const
   const params = { courseId, lessonId }
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <Button asChild size="sm" variant="ghost">
-          <Link to="/dashboard/instructor/courses/$courseId/quizzes" params={{ courseId }}>
+          <Link to={`${courses}/$courseId/quizzes`} params={{ courseId }}>
             <ArrowLeft className="rtl:rotate-180" />
             <Trans>Quizzes</Trans>
           </Link>
@@ -55,7 +57,7 @@ export function QuizPage({ place, search, onSearchChange }: QuizPageProps) {
           <Trans>Regrade</Trans>
         </Button>
         <Button asChild size="sm">
-          <Link to="/dashboard/instructor/courses/$courseId/curriculum/$lessonId" params={params}>
+          <Link to={`${courses}/$courseId/curriculum/$lessonId`} params={params}>
             <Pencil />
             <Trans>Edit quiz</Trans>
           </Link>

@@ -17,6 +17,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { banksKey, banksQuery, quizzesQuery, type CoursePlace } from '../queries.ts'
 
 /** The quizzes of a course with their figures, and the banks that they draw from. */
@@ -30,6 +31,7 @@ export function QuizzesPage({ place }: { place: CoursePlace }) {
 }
 
 function Quizzes({ place }: { place: CoursePlace }) {
+  const courses = useCoursesPath()
   const quizzes = useQuery(quizzesQuery(place))
   const { courseId } = place
   return (
@@ -50,7 +52,7 @@ function Quizzes({ place }: { place: CoursePlace }) {
           description={<Trans>Add a lesson of the kind quiz to a section.</Trans>}
           action={
             <Button asChild variant="primary">
-              <Link to="/dashboard/instructor/courses/$courseId/curriculum" params={{ courseId }}>
+              <Link to={`${courses}/$courseId/curriculum`} params={{ courseId }}>
                 <Trans>Open the curriculum</Trans>
               </Link>
             </Button>
@@ -64,7 +66,7 @@ function Quizzes({ place }: { place: CoursePlace }) {
               className="flex flex-wrap items-center gap-x-5 gap-y-1 py-3 first:pt-0 last:pb-0"
             >
               <Link
-                to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId"
+                to={`${courses}/$courseId/quizzes/$lessonId`}
                 params={{ courseId, lessonId: quiz.lesson_id }}
                 className="min-w-0 flex-1 basis-60 text-14 font-semibold wrap-anywhere hover:underline"
               >
@@ -89,7 +91,7 @@ function Quizzes({ place }: { place: CoursePlace }) {
               </span>
               {quiz.to_grade > 0 && (
                 <Link
-                  to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId"
+                  to={`${courses}/$courseId/quizzes/$lessonId`}
                   params={{ courseId, lessonId: quiz.lesson_id }}
                   search={{ status: 'to_grade' }}
                 >
@@ -107,6 +109,7 @@ function Quizzes({ place }: { place: CoursePlace }) {
 }
 
 function Banks({ place }: { place: CoursePlace }) {
+  const courses = useCoursesPath()
   const banks = useQuery(banksQuery(place))
   const { courseId } = place
   return (
@@ -137,7 +140,7 @@ function Banks({ place }: { place: CoursePlace }) {
                 <FolderOpen aria-hidden className="size-4.5 text-ink-faint" />
               )}
               <Link
-                to="/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId"
+                to={`${courses}/$courseId/quizzes/banks/$bankId`}
                 params={{ courseId, bankId: bank.id }}
                 className="min-w-0 flex-1 text-14 font-semibold wrap-anywhere hover:underline"
               >
@@ -160,6 +163,7 @@ function Banks({ place }: { place: CoursePlace }) {
 }
 
 function NewBank({ place }: { place: CoursePlace }) {
+  const courses = useCoursesPath()
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -175,7 +179,7 @@ function NewBank({ place }: { place: CoursePlace }) {
       const bank = await call(createQuestionBank, { params: place, body: { title, scope } })
       await queryClient.invalidateQueries({ queryKey: banksKey(place.organizationId) })
       await navigate({
-        to: '/dashboard/instructor/courses/$courseId/quizzes/banks/$bankId',
+        to: `${courses}/$courseId/quizzes/banks/$bankId`,
         params: { courseId: place.courseId, bankId: bank.id },
       })
     } catch (failure) {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CreditCard, Settings, UserPlus } from 'lucide-react'
-import type { OrganizationOverview } from '#contract/organization-overview.ts'
 import type { OrganizationFigure } from '#contract/organization-insight.ts'
 import type { Membership } from '#contract/organizations.ts'
 import {
@@ -17,7 +16,6 @@ import { AdminFigures } from '#web/features/organizations/admin-figures.tsx'
 import { overviewQuery } from '#web/features/organizations/queries.ts'
 import { LimitBars } from '#web/features/organizations/settings/limit-bars.tsx'
 import { limitsQuery } from '#web/features/organizations/settings/settings-queries.ts'
-import { FirstSteps, type FirstStep } from '#web/features/shell/first-steps.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
@@ -28,6 +26,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
+import { SetUpGuide } from './-set-up-guide.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/')({
   validateSearch: (search: Record<string, unknown>): { rows?: OrganizationFigure } => ({
@@ -86,6 +85,7 @@ function AdminHome({ organization }: { organization: Membership }) {
           </>
         }
       />
+      <SetUpGuide organizationId={organization.id} overview={overview.data} />
       <div className="mb-6">
         <AdminFigures
           overview={overview.data}
@@ -131,7 +131,6 @@ function AdminHome({ organization }: { organization: Membership }) {
             />
             {limits.data ? <LimitBars limits={limits.data} /> : <Skeleton className="h-16" />}
           </Card>
-          <FirstSteps steps={stepsOf(organization.id, overview.data.steps)} />
           <LatestNotifications />
         </div>
       </div>
@@ -152,47 +151,4 @@ function AdminHome({ organization }: { organization: Membership }) {
       />
     </>
   )
-}
-
-function stepsOf(id: string, steps: OrganizationOverview['steps']): FirstStep[] {
-  const settings = `/dashboard/admin/organizations/${id}/settings`
-  return [
-    {
-      key: 'describe',
-      label: <Trans>Describe your organization</Trans>,
-      done: steps.described,
-      to: settings,
-    },
-    {
-      key: 'brand',
-      label: <Trans>Add your logo and colour</Trans>,
-      done: steps.branded,
-      to: settings,
-      search: { tab: 'branding' },
-    },
-    {
-      key: 'instructors',
-      label: <Trans>Invite an instructor</Trans>,
-      done: steps.has_instructor,
-      to: '/dashboard/admin/instructors/add',
-    },
-    {
-      key: 'learners',
-      label: <Trans>Invite learners</Trans>,
-      done: steps.has_learner,
-      to: '/dashboard/admin/students/add',
-    },
-    {
-      key: 'groups',
-      label: <Trans>Put people into groups</Trans>,
-      done: steps.has_group,
-      to: '/dashboard/admin/students',
-    },
-    {
-      key: 'course',
-      label: <Trans>Publish the first course</Trans>,
-      done: steps.has_course,
-      to: '/dashboard/admin/courses',
-    },
-  ]
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Eye, Pencil, Plus } from 'lucide-react'
 import type { CourseStatus } from '#contract/courses.ts'
 import { CategoryFilter } from '#web/features/courses/category-filter.tsx'
 import { CourseActionsMenu } from '#web/features/courses/course-actions-menu.tsx'
@@ -11,10 +12,12 @@ import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
 import { courseStatuses } from '#web/lib/url-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
@@ -51,6 +54,14 @@ function CoursesPage() {
   const clear = () =>
     set({ search: undefined, status: undefined, category: undefined, instructor: undefined })
   const filtered = [search, status, category, instructor].some((value) => value !== undefined)
+  const newCourse = (
+    <Button asChild variant="primary">
+      <Link to="/dashboard/admin/courses/create">
+        <Plus />
+        <Trans>New course</Trans>
+      </Link>
+    </Button>
+  )
   return (
     <>
       <PageTitle>{t`Courses`}</PageTitle>
@@ -58,6 +69,7 @@ function CoursesPage() {
         title={<Trans>Courses</Trans>}
         count={data?.total}
         description={<Trans>Every course of the organization, drafts included.</Trans>}
+        action={newCourse}
       />
       <FilterBar
         search={search ?? ''}
@@ -91,7 +103,27 @@ function CoursesPage() {
           </Link>
         )}
         renderActions={(course) => (
-          <CourseActionsMenu organizationId={organizationId} course={course} />
+          <CourseActionsMenu
+            organizationId={organizationId}
+            course={course}
+            onDuplicated={(courseId) =>
+              void navigate({
+                to: '/dashboard/admin/courses/$courseId/edit',
+                params: { courseId },
+              })
+            }
+          >
+            <MenuItem asChild icon={<Eye />}>
+              <Link to="/dashboard/admin/courses/$courseId" params={{ courseId: course.id }}>
+                <Trans>Overview</Trans>
+              </Link>
+            </MenuItem>
+            <MenuItem asChild icon={<Pencil />}>
+              <Link to="/dashboard/admin/courses/$courseId/edit" params={{ courseId: course.id }}>
+                <Trans>Edit</Trans>
+              </Link>
+            </MenuItem>
+          </CourseActionsMenu>
         )}
         onSortChange={(next) =>
           set({ sort: next === 'title' || next === 'learners' ? next : undefined })
@@ -105,8 +137,9 @@ function CoursesPage() {
               drawing={<ShelfDrawing />}
               title={<Trans>No courses yet</Trans>}
               description={
-                <Trans>Instructors begin them. Invite someone who teaches to see the first.</Trans>
+                <Trans>Create the first one yourself, or invite an instructor who will.</Trans>
               }
+              action={newCourse}
             />
           )
         }

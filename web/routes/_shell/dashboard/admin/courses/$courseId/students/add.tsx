@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
 import EnrollMany from '#web/features/enrollments/enroll-many.tsx'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
-import { useCrumbName } from '#web/features/shell/crumb-names.ts'
-import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -33,16 +31,13 @@ function AddStudentsPage() {
 
 /** People are added above; below stands who takes the course already. */
 function AddStudents({ organizationId }: { organizationId: string }) {
-  const { t } = useLingui()
   const { courseId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [round, setRound] = useState(0)
   const list = useQuery(courseLearnersQuery(organizationId, courseId, search))
-  useCrumbName(courseId, list.data?.course.title)
   return (
     <>
-      <PageTitle>{t`Add students`}</PageTitle>
       <PageHead title={<Trans>Add students</Trans>} description={list.data?.course.title} />
       <EnrollMany
         key={round}

@@ -1,13 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CurriculumPage } from '#web/features/courses/curriculum/curriculum-page.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { CourseCurriculumPage } from '#web/routes/_shell/dashboard/-courses/course-curriculum-page.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/instructor/courses/$courseId/curriculum/')({
-  component: CurriculumRoute,
+  component: CourseCurriculumPage,
 })
-
-function CurriculumRoute() {
-  const { courseId } = Route.useParams()
-  const organizationId = useSession((session) => session.current_org_id) ?? ''
-  return <CurriculumPage key={courseId} place={{ organizationId, courseId }} />
-}

@@ -1,16 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Clock, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { LearnerFilter } from '#contract/enrollments.ts'
 import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
-import { useCrumbName } from '#web/features/shell/crumb-names.ts'
-import { PageTitle } from '#web/lib/page-title.tsx'
-import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
-import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
-import { learnerFilters } from '#web/lib/url-words.ts'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,44 +14,29 @@ import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import type { StudentsSearch } from './students-search.ts'
+import { useCoursePlace } from './use-course-place.ts'
 
 const EnrollMany = lazy(() => import('#web/features/enrollments/enroll-many.tsx'))
 
-const sorts = ['name', 'progress', 'last_active', 'enrolled'] as const
+const learnerPages = {
+  '/dashboard/instructor/courses': '/dashboard/instructor/students/$personId',
+  '/dashboard/admin/courses': '/dashboard/admin/students/$personId',
+} as const
 
-interface Search {
-  search?: string
-  status?: LearnerFilter
-  sort?: (typeof sorts)[number]
-  page?: number
-  add?: 'open'
+type CourseStudentsProps = {
+  search: StudentsSearch
+  onSearchChange: (search: StudentsSearch) => void
 }
 
-export const Route = createFileRoute('/_shell/dashboard/instructor/courses/$courseId/students')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    search: textParam(search['search'], 200),
-    status: wordParam(search['status'], learnerFilters),
-    sort: wordParam(search['sort'], sorts),
-    page: pageParam(search['page']),
-    add: wordParam(search['add'], ['open']),
-  }),
-  component: CourseStudentsPage,
-})
-
-function CourseStudentsPage() {
-  const organization = useCurrentOrganization()
-  return organization && <CourseStudents organizationId={organization.id} />
-}
-
-function CourseStudents({ organizationId }: { organizationId: string }) {
+export function CourseStudentsPage({ search, onSearchChange }: CourseStudentsProps) {
   const { t } = useLingui()
-  const { courseId } = Route.useParams()
-  const { add, ...filter } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const change = (next: Partial<Search>) =>
-    void navigate({ search: { ...filter, page: undefined, ...next }, replace: true })
+  const { organizationId, courseId } = useCoursePlace()
+  const courses = useCoursesPath()
+  const { add, ...filter } = search
+  const change = (next: Partial<StudentsSearch>) =>
+    onSearchChange({ ...filter, page: undefined, ...next })
   const list = useQuery(courseLearnersQuery(organizationId, courseId, filter))
-  useCrumbName(courseId, list.data?.course.title)
   const filtered = Boolean(filter.search ?? filter.status)
   const clear = () => change({ search: undefined, status: undefined })
   const course = list.data?.course
@@ -68,7 +48,6 @@ function CourseStudents({ organizationId }: { organizationId: string }) {
   )
   return (
     <>
-      <PageTitle>{t`Students`}</PageTitle>
       <PageHead
         title={add ? <Trans>Add students</Trans> : <Trans>Students</Trans>}
         count={add ? undefined : list.data?.total}
@@ -91,7 +70,7 @@ function CourseStudents({ organizationId }: { organizationId: string }) {
           ) : (
             <>
               <Button asChild>
-                <Link to="/dashboard/instructor/courses/$courseId/preview" params={{ courseId }}>
+                <Link to={`${courses}/$courseId/preview`} params={{ courseId }}>
                   <Clock />
                   <Trans>Preview on a date</Trans>
                 </Link>
@@ -148,7 +127,7 @@ function CourseStudents({ organizationId }: { organizationId: string }) {
             onPageChange={(page) => change({ page })}
             renderName={({ person_id, name }) => (
               <Link
-                to="/dashboard/instructor/students/$personId"
+                to={learnerPages[courses]}
                 params={{ personId: person_id }}
                 className="hover:underline"
               >

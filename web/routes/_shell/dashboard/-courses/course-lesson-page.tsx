@@ -1,0 +1,112 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Lesson } from '#contract/curriculum.ts'
+import { PreviewLinks } from '#web/features/courses/preview-links.tsx'
+import { LessonPage } from '#web/features/courses/curriculum/lesson-page.tsx'
+import {
+  curriculumKey,
+  lessonQuery,
+  type LessonPlace,
+} from '#web/features/courses/curriculum/queries.ts'
+import { uploadPicture } from '#web/features/courses/resources/upload-resource.ts'
+import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useCoursePlace } from './use-course-place.ts'
+
+const AssignmentEditor = lazy(async () => ({
+  default: (await import('#web/features/assignments/assignment-editor.tsx')).AssignmentEditor,
+}))
+
+const LessonSessionEditor = lazy(async () => ({
+  default: (await import('#web/features/live-sessions/lesson-session-editor.tsx'))
+    .LessonSessionEditor,
+}))
+
+const QuizEditor = lazy(async () => ({
+  default: (await import('#web/features/quizzes/editor/quiz-editor.tsx')).QuizEditor,
+}))
+
+export function CourseLessonPage() {
+  const { lessonId = '' } = useParams({ strict: false })
+  const queryClient = useQueryClient()
+  const place = { ...useCoursePlace(), lessonId }
+  useCrumbName(lessonId, useQuery(lessonQuery(place)).data?.title)
+  return (
+    <LessonPage
+      key={lessonId}
+      place={place}
+      editKind={editKind(place, queryClient)}
+      toolbar={<PreviewLinks place={place} lessonId={lessonId} />}
+    />
+  )
+}
+
+const Reading = () => (
+  <SkeletonRegion>
+    <SkeletonText lines={8} />
+  </SkeletonRegion>
+)
+
+/** Editors of lessons whose content belongs to a later noun than courses. */
+const editKind = (place: LessonPlace, queryClient: QueryClient) =>
+  function edit({ title, content, due_at, due_after_days, can }: Lesson) {
+    if (content.kind === 'quiz') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <QuizEditor place={place} />
+        </Suspense>
+      )
+    }
+    if (content.kind === 'live_session') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <LessonSessionEditor
+            place={place}
+            title={title}
+            sessionId={content.live_session_id}
+            canUpdate={can.update}
+            onSaved={() => void queryClient.invalidateQueries({ queryKey: curriculumKey(place) })}
+          />
+        </Suspense>
+      )
+    }
+    if (content.kind !== 'assignment') return null
+    return (
+      <Suspense fallback={<Reading />}>
+        <AssignmentEditor
+          place={place}
+          uploadImage={(file) => uploadPicture(place, file)}
+          onSaved={() =>
+            void queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
+          }
+          dueDate={
+            <p className="text-14 text-ink-muted">
+              <DueDate dueAt={due_at} days={due_after_days} />{' '}
+              <Trans>Settings at the top of the page change it.</Trans>
+            </p>
+          }
+        />
+      </Suspense>
+    )
+  }
+
+function DueDate({ dueAt, days }: { dueAt: string | null; days: number | null }) {
+  if (dueAt) {
+    return (
+      <Trans>
+        It is due <RelativeTime value={dueAt} />.
+      </Trans>
+    )
+  }
+  if (days === null) return <Trans>It has no due date, so nothing is late.</Trans>
+  return (
+    <Plural
+      value={days}
+      one="It is due # day after enrolment."
+      other="It is due # days after enrolment."
+    />
+  )
+}

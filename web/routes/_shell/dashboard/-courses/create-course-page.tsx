@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { CreateCourseForm } from '#web/features/courses/create-course-form.tsx'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
+import { PageTitle } from '#web/lib/page-title.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useCoursePlace } from './use-course-place.ts'
+
+export function CreateCoursePage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const courses = useCoursesPath()
+  const { organizationId } = useCoursePlace()
+  return (
+    <>
+      <PageTitle>{t`New course`}</PageTitle>
+      <PageHead
+        title={<Trans>New course</Trans>}
+        description={
+          courses === '/dashboard/admin/courses' ? (
+            <Trans>It starts as a draft that only you and other admins can see.</Trans>
+          ) : (
+            <Trans>It starts as a draft that only you can see.</Trans>
+          )
+        }
+      />
+      <CreateCourseForm
+        organizationId={organizationId}
+        onCreated={({ id }) =>
+          void navigate({
+            to: `${courses}/$courseId/edit`,
+            params: { courseId: id },
+            replace: true,
+          })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+
+export interface GradebookSearch {
+  search?: string
+  sort?: 'last_active'
+  page?: number
+}
+
+export const readGradebookSearch = (search: Record<string, unknown>): GradebookSearch => ({
+  search: textParam(search['search'], 200),
+  sort: wordParam(search['sort'], ['last_active'] as const),
+  page: pageParam(search['page']),
+})

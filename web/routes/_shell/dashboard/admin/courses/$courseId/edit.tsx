@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditCoursePage } from '#web/routes/_shell/dashboard/-courses/edit-course-page.tsx'
+
+export const Route = createFileRoute('/_shell/dashboard/admin/courses/$courseId/edit')({
+  component: EditCoursePage,
+})

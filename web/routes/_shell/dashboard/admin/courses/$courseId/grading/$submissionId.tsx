@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readGradingSearch } from '#web/features/assignments/grading-search.ts'
+import { CourseSubmissionPage } from '#web/routes/_shell/dashboard/-courses/course-submission-page.tsx'
+
+export const Route = createFileRoute(
+  '/_shell/dashboard/admin/courses/$courseId/grading/$submissionId',
+)({
+  validateSearch: readGradingSearch,
+  component: Page,
+})
+
+function Page() {
+  return <CourseSubmissionPage search={Route.useSearch()} />
+}
