@@ -1492,6 +1492,7 @@ export interface People {
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
+  first_steps_dismissed_at: Timestamp | null;
   headline: Generated<string>;
   id: Generated<string>;
   language: Generated<string>;
