@@ -6,6 +6,7 @@ import { getCatalogHome } from './catalog-home.ts'
 import { countCourseView } from './count-course-view.ts'
 import { getCoursePage, getMyCoursePage } from './course-page.ts'
 import { getInstructor, listInstructors } from './instructors.ts'
+import { listOpenCourses } from './list-open-courses.ts'
 import { previewPublicCourse } from './preview-course.ts'
 import { removeSaved, saveForLater } from './save-for-later.ts'
 import { searchCatalog } from './search-catalog.ts'
@@ -33,6 +34,7 @@ export const personCatalogRoutes: Route[] = [
   handle(contract.searchMyCatalog, async (ctx, { query }) =>
     searchCatalog(ctx, await viewerOf(ctx), query),
   ),
+  handle(contract.listOpenCourses, (ctx) => listOpenCourses(ctx)),
   handle(pages.getMyCatalogCourse, async (ctx, { params, query }) =>
     getMyCoursePage(ctx, await viewerOf(ctx), params.course, { draft: query.view === 'draft' }),
   ),
