@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { Membership } from '#contract/organizations.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 
-const homes = {
-  learner: lazyRouteComponent(() => import('#web/homes/learner-home.tsx'), 'LearnerHome'),
-  instructor: lazyRouteComponent(() => import('#web/homes/instructor-home.tsx'), 'InstructorHome'),
-  admin: lazyRouteComponent(() => import('#web/homes/admin-home.tsx'), 'AdminHome'),
-}
+const LearnerHome = lazyRouteComponent(() => import('#web/homes/learner-home.tsx'), 'LearnerHome')
+const InstructorHome = lazyRouteComponent(
+  () => import('#web/homes/instructor-home.tsx'),
+  'InstructorHome',
+)
+const AdminHome = lazyRouteComponent(() => import('#web/homes/admin-home.tsx'), 'AdminHome')
 const Welcome = lazyRouteComponent(() => import('#web/homes/welcome.tsx'), 'Welcome')
+
+const homes = { learner: LearnerHome, instructor: InstructorHome, admin: AdminHome }
 
 export const Route = createFileRoute('/_shell/dashboard/')({
   // Only the home of the current role is loaded, beside the page and not after it.
@@ -26,13 +30,23 @@ export const Route = createFileRoute('/_shell/dashboard/')({
 function DashboardPage() {
   const { t } = useLingui()
   const organization = useCurrentOrganization()
-  const Home = organization && homes[organization.role]
   return (
     <>
       <PageTitle>{t`Dashboard`}</PageTitle>
       <Suspense fallback={<SkeletonPage />}>
-        {Home ? <Home organization={organization} /> : <Welcome />}
+        {organization ? <RoleHome organization={organization} /> : <Welcome />}
       </Suspense>
     </>
   )
+}
+
+function RoleHome({ organization }: { organization: Membership }) {
+  switch (organization.role) {
+    case 'learner':
+      return <LearnerHome organization={organization} />
+    case 'instructor':
+      return <InstructorHome organization={organization} />
+    case 'admin':
+      return <AdminHome organization={organization} />
+  }
 }
