@@ -145,6 +145,16 @@ export const searchMyCatalog = endpoint({
   output: CatalogPage,
 })
 
+export const listOpenCourses = endpoint({
+  method: 'GET',
+  path: '/api/me/catalog/open-courses/',
+  access: 'person',
+  limited: true,
+  summary:
+    'List popular courses that I can enroll in and start at once, free and without a request',
+  output: z.array(CatalogCourse),
+})
+
 const SavedParams = z.object({ courseId: Id })
 
 export const saveForLater = endpoint({

@@ -251,6 +251,8 @@ export const Profile = z.object({
   avatar: z.nullable(z.string()),
   user_role: UserRole,
   can_create_organization: z.boolean(),
+  /** The home page then leaves out what is left to set up. */
+  first_steps_dismissed: z.boolean(),
   created_at: Instant,
 })
 export type Profile = z.infer<typeof Profile>
@@ -297,6 +299,15 @@ export const updateProfile = endpoint({
   body: UpdateProfileBody,
   output: Profile,
   errors: ['username_taken'],
+})
+
+export const dismissFirstSteps = endpoint({
+  method: 'POST',
+  path: '/api/me/dismiss-first-steps/',
+  access: 'person',
+  limited: true,
+  summary: 'Leave the first steps out of my home page',
+  output: Profile,
 })
 
 export const uploadAvatar = endpoint({

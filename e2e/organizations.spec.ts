@@ -104,7 +104,7 @@ test("a person who may not create one is told 'Failed to create organization' an
   await expect(page.getByLabel('Name')).toHaveValue('Not for me')
 })
 
-test('a received invitation can be accepted, and the organization is there at once', async ({
+test('accepting an invitation leads to the home of that organization, which becomes the current one', async ({
   page,
   address,
   signInAsNewPerson,
@@ -118,11 +118,22 @@ test('a received invitation can be accepted, and the organization is there at on
   await expect(accept, 'the invitation is pushed to the open page').toBeVisible()
   await accept.click()
   await expect(page.getByText(`You joined ${organization.name}`)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
   await expect(
     page.getByRole('button', { name: `Organization: ${organization.name}` }),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Teaching' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Teaching' })).toBeVisible()
+  await page.goto('/dashboard/invitations')
   await expect(page.getByText('You accepted this invitation.')).toBeVisible()
+
+  await test.step('also for someone who works in another organization', async () => {
+    const next = await newOrganization(address)
+    await inviteTo(address, next, email, 'learner')
+    await page.getByRole('button', { name: `Accept invitation to ${next.name}` }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('button', { name: `Organization: ${next.name}` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible()
+  })
 })
 
 test('a received invitation can be declined', async ({ page, address, signInAsNewPerson }) => {

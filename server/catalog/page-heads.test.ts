@@ -51,6 +51,13 @@ describe('the head of a page', () => {
       expect(await headOf(path)).toBeUndefined()
   })
 
+  test.each([
+    ['/terms', 'Terms · Lyceum'],
+    ['/privacy', 'Privacy policy · Lyceum'],
+  ])('of %s has a title of its own', async (path, title) => {
+    expect(await headOf(path)).toMatchObject({ title, path })
+  })
+
   test('exists for each list and for who teaches', async () => {
     const { instructor } = await buildPublishedCourse()
     for (const path of ['/', '/courses', '/courses/', '/categories', '/instructors'])
@@ -68,6 +75,7 @@ test('the sitemap lists public courses and robots.txt leads to it', async () => 
   const sitemap = await server.inject('/sitemap.xml')
   expect(sitemap.headers['content-type']).toContain('xml')
   expect(sitemap.body).toContain(`/courses/${shown.course.slug}</loc>`)
+  expect(sitemap.body).toContain('/privacy</loc>')
   expect(sitemap.body).not.toContain(`/courses/${hidden.course.slug}</loc>`)
   const robots = await server.inject('/robots.txt')
   expect(robots.body).toMatch(/Disallow: \/dashboard[\s\S]+Sitemap: http.+\/sitemap\.xml/)

@@ -74,6 +74,16 @@ const lists: Record<string, Writer> = {
     description: 'The people who teach here, what they teach and how many learn from them.',
     path: '/instructors',
   }),
+  terms: async () => ({
+    title: named('Terms'),
+    description: 'The rules that apply to everyone who learns or teaches here.',
+    path: '/terms',
+  }),
+  privacy: async () => ({
+    title: named('Privacy policy'),
+    description: 'What this platform stores about you, why, and what you can do about it.',
+    path: '/privacy',
+  }),
 }
 
 const details: Record<string, Writer> = {

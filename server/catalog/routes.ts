@@ -7,6 +7,7 @@ import { countCourseView } from './count-course-view.ts'
 import { getCoursePage, getMyCoursePage } from './course-page.ts'
 import { getInstructor, listInstructors } from './instructors.ts'
 import { previewDraft } from './preview-draft.ts'
+import { listOpenCourses } from './list-open-courses.ts'
 import { previewPublicCourse } from './preview-course.ts'
 import { removeSaved, saveForLater } from './save-for-later.ts'
 import { searchCatalog } from './search-catalog.ts'
@@ -34,6 +35,7 @@ export const personCatalogRoutes: Route[] = [
   handle(contract.searchMyCatalog, async (ctx, { query }) =>
     searchCatalog(ctx, await viewerOf(ctx), query),
   ),
+  handle(contract.listOpenCourses, (ctx) => listOpenCourses(ctx)),
   handle(pages.getMyCatalogCourse, async (ctx, { params, query }) =>
     getMyCoursePage(ctx, await viewerOf(ctx), params.course, { draft: query.view === 'draft' }),
   ),

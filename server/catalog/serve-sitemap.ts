@@ -64,7 +64,9 @@ const listPages = (app: Mechanisms): Promise<PageRow[]> =>
     )
     const categories = await listCatalogCategories(ctx)
     return [
-      ...['/', '/courses', '/categories', '/instructors', '/inquiry'].map((path) => ({ path })),
+      ...['/', '/courses', '/categories', '/instructors', '/inquiry', '/terms', '/privacy'].map(
+        (path) => ({ path }),
+      ),
       ...categories.map(({ slug }) => ({ path: `/categories/${slug}` })),
       ...courses.rows,
       ...instructors.rows,

@@ -1009,6 +1009,12 @@ export interface LedgerMonths {
   organization_id: string;
 }
 
+export interface LegalPages {
+  changed_at: Timestamp;
+  name: string;
+  text: string;
+}
+
 export interface LessonBookmarks {
   course_id: string;
   created_at: Timestamp;
@@ -1492,6 +1498,7 @@ export interface People {
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
+  first_steps_dismissed_at: Timestamp | null;
   headline: Generated<string>;
   id: Generated<string>;
   language: Generated<string>;
@@ -2361,6 +2368,7 @@ export interface DB {
   ledger_holds: LedgerHolds;
   ledger_lines: LedgerLines;
   ledger_months: LedgerMonths;
+  legal_pages: LegalPages;
   lesson_bookmarks: LessonBookmarks;
   lesson_fact_days: LessonFactDays;
   lesson_notes: LessonNotes;

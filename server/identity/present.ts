@@ -37,6 +37,7 @@ export const presentProfile = (person: Person, avatar: string | null): Profile =
   avatar,
   user_role: person.user_role as Profile['user_role'],
   can_create_organization: person.can_create_organization,
+  first_steps_dismissed: person.first_steps_dismissed_at !== null,
   created_at: person.created_at.toISOString(),
 })
 

@@ -6,6 +6,7 @@ import { changePassword, prepareNewPassword } from './change-password.ts'
 import { claimPlatform, prepareClaim } from './claim-platform.ts'
 import { prepareConfirmation } from './confirm-password.ts'
 import { confirmSession } from './confirm-session.ts'
+import { dismissFirstSteps } from './dismiss-first-steps.ts'
 import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login, prepareLogin, type AssertPasswordAllowed } from './login.ts'
@@ -69,6 +70,7 @@ export const identityRoutes: Route[] = [
   ),
   handle(contract.getProfile, (ctx) => getProfile(ctx)),
   handle(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
+  handle(contract.dismissFirstSteps, (ctx) => dismissFirstSteps(ctx)),
   handle(contract.uploadAvatar, (ctx, { body }) => uploadAvatar(ctx, body.file)),
   handle(contract.removeAvatar, (ctx) => removeAvatar(ctx)),
   handle(twoFactor.getTwoFactor, (ctx) => getTwoFactor(ctx)),

@@ -1,6 +1,7 @@
 import type { CreateOrganizationBody, Membership } from '#contract/organizations.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { showFirstSteps } from '#server/identity/dismiss-first-steps.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { addMember } from './add-member.ts'
 import { foundOrganization } from './found-organization.ts'
@@ -19,5 +20,6 @@ export async function createOrganization(
     description: body.description ?? '',
   })
   await addMember(ctx, { organizationId: id, personId: founder.id, role: 'admin', position: null })
+  await showFirstSteps(ctx)
   return { id, name, is_active: true, role: 'admin' }
 }

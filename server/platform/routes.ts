@@ -1,4 +1,5 @@
 import { reportBrowserError as reportBrowserErrorEndpoint } from '#contract/browser-errors.ts'
+import * as legal from '#contract/legal-pages.ts'
 import * as contract from '#contract/platform.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { handle, type Route } from '#server/http/handle.ts'
@@ -15,6 +16,7 @@ import {
 } from '#server/organizations/limits.ts'
 import { exportMyOrganization, listMyExports } from './export-my-organization.ts'
 import { exportOrganization } from './export-organization.ts'
+import { changeLegalPage, getLegalPage } from './legal-pages.ts'
 import { listLearning } from './list-learning.ts'
 import { getOrganization, listOrganizations } from './manage-organizations.ts'
 import { getOverview } from './overview.ts'
@@ -29,6 +31,7 @@ const after = async (ctx: PersonCtx, organizationId: string, done: Promise<void>
 
 export const openPlatformRoutes: Route[] = [
   handle(reportBrowserErrorEndpoint, (ctx, { body }) => reportBrowserError(ctx, body)),
+  handle(legal.getLegalPage, (ctx, { params }) => getLegalPage(ctx, params.page)),
 ]
 
 export const memberPlatformRoutes: Route[] = [
@@ -37,6 +40,7 @@ export const memberPlatformRoutes: Route[] = [
 ]
 
 export const platformRoutes: Route[] = [
+  handle(legal.changeLegalPage, (ctx, { params, body }) => changeLegalPage(ctx, params.page, body)),
   handle(contract.getPlatformOverview, (ctx, { query }) => getOverview(ctx, query.weeks)),
   handle(contract.listLearningOrganizations, (ctx, { query }) => listLearning(ctx, query)),
   handle(contract.listPlatformPeople, (ctx, { query }) => listPeople(ctx, query)),

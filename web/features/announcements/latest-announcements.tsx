@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AnnouncementItem } from './announcement-item.tsx'
 import { announcementsKey, announcementsQuery } from './queries.ts'
 
-/** What is new to me, on my home page; nothing stands here when there is nothing. */
+/** Unread announcements, on a home page. Empty when there are none. */
 export function LatestAnnouncements({ organizationId }: { organizationId: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function LatestAnnouncements({ organizationId }: { organizationId: string
     )
   if (!data || data.items.length === 0) return null
   return (
-    <section aria-label={t`Announcements`} className="mt-8 flex flex-col gap-3">
+    <section aria-label={t`Announcements`} className="flex flex-col gap-3">
       <h2 className="text-16 font-semibold">
         <Trans>Announcements</Trans>
       </h2>

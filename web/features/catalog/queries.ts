@@ -5,6 +5,7 @@ import {
   getInstructor,
   listCatalogCategories,
   listInstructors,
+  listOpenCourses,
   searchCatalog,
   searchMyCatalog,
 } from '#contract/catalog.ts'
@@ -29,6 +30,12 @@ export const catalogQuery = (filter: CatalogSearch & { instructor?: string }) =>
         : call(searchCatalog, given, { signal })
     },
   })
+
+/** Courses that a signed-in person can start at once. */
+export const openCoursesQuery = queryOptions({
+  queryKey: [...catalogKey, 'open-courses'],
+  queryFn: ({ signal }) => call(listOpenCourses, {}, { signal }),
+})
 
 export const homeQuery = queryOptions({
   queryKey: [...catalogKey, 'home'],

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { RegisterBody } from '#contract/identity.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
@@ -88,7 +89,12 @@ export function RegisterForm({ invitation, create, onDone }: RegisterFormProps) 
         <PasswordInput strength autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Checkbox
-        label={<Trans>I agree to the terms and privacy policy.</Trans>}
+        label={
+          <Trans>
+            I agree to the <LegalLink href="/terms">terms</LegalLink> and{' '}
+            <LegalLink href="/privacy">privacy policy</LegalLink>.
+          </Trans>
+        }
         error={errors.terms?.message}
         {...form.register('terms')}
       />
@@ -96,5 +102,19 @@ export function RegisterForm({ invitation, create, onDone }: RegisterFormProps) 
         {isSubmitting ? <Trans>Creating account…</Trans> : <Trans>Create account</Trans>}
       </Button>
     </form>
+  )
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function LegalLink({ href, children }: { href: string; children?: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="text-primary underline underline-offset-4"
+    >
+      {children}
+    </a>
   )
 }

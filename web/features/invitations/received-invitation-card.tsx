@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   acceptInvitation,
   declineInvitation,
@@ -18,9 +19,11 @@ import { toast } from '#web/ui/toaster.tsx'
 import { InvitationStatusPill } from './invitation-status-pill.tsx'
 import { receivedInvitationsQuery } from './queries.ts'
 
+/** One invitation. Accepting it leads to the home of that organization, which becomes the current one. */
 export function ReceivedInvitationCard({ invitation }: { invitation: ReceivedInvitation }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const params = { invitationId: invitation.id }
   const name = invitation.organization.name
   const refresh = () =>
@@ -29,8 +32,11 @@ export function ReceivedInvitationCard({ invitation }: { invitation: ReceivedInv
   const accept = useMutation({
     mutationFn: () => call(acceptInvitation, { params }),
     onSuccess: (membership) => {
-      useSession.getState().addOrganization(membership)
+      const session = useSession.getState()
+      session.addOrganization(membership)
+      session.switchOrganization(membership.id)
       toast.success(t`You joined ${name}`)
+      void navigate({ to: '/dashboard' })
     },
     onError: (failure) => {
       toastFailure(failure)

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,8 +9,14 @@ import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { receivedInvitationsQuery } from './queries.ts'
 import { ReceivedInvitationCard } from './received-invitation-card.tsx'
 
-/** The invitations that wait for an answer first, then the answered ones. */
-export function ReceivedInvitations({ pendingOnly = false }: { pendingOnly?: boolean }) {
+type ReceivedInvitationsProps = {
+  pendingOnly?: boolean
+  /** What to do instead when there are none. */
+  otherwise?: ReactNode
+}
+
+/** Pending invitations first, then the answered ones. */
+export function ReceivedInvitations({ pendingOnly = false, otherwise }: ReceivedInvitationsProps) {
   const invitations = useQuery(receivedInvitationsQuery)
   if (invitations.isPending) {
     return (
@@ -37,8 +44,11 @@ export function ReceivedInvitations({ pendingOnly = false }: { pendingOnly?: boo
         drawing={<LetterDrawing />}
         title={<Trans>No invitations</Trans>}
         description={
-          <Trans>When an organization invites your e-mail address, it appears here.</Trans>
+          <Trans>
+            When an organization invites your email address, the invitation appears here.
+          </Trans>
         }
+        action={otherwise}
       />
     )
   }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
+import { ArrowRight, Circle, CircleCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 export interface FirstStep {
@@ -13,10 +14,15 @@ export interface FirstStep {
   search?: Record<string, string>
 }
 
-type FirstStepsProps = { steps: FirstStep[]; title?: ReactNode; className?: string }
+type FirstStepsProps = {
+  steps: FirstStep[]
+  title?: ReactNode
+  className?: string
+  onDismiss: () => void
+}
 
-/** What is left to set up. It disappears when all of it is done. */
-export function FirstSteps({ steps, title, className }: FirstStepsProps) {
+/** What is left to set up. The card disappears when everything is done, or when it is dismissed. */
+export function FirstSteps({ steps, title, className, onDismiss }: FirstStepsProps) {
   const { t } = useLingui()
   const done = steps.filter((step) => step.done).length
   const all = steps.length
@@ -26,10 +32,13 @@ export function FirstSteps({ steps, title, className }: FirstStepsProps) {
       <CardHead
         title={title ?? <Trans>First steps</Trans>}
         action={
-          <span className="text-13 text-ink-muted tabular-nums">
+          <span className="-my-1.5 -me-1.5 flex items-center gap-2 text-13 text-ink-muted tabular-nums">
             <Trans>
               {done} of {all}
             </Trans>
+            <IconButton size="sm" label={t`Dismiss first steps`} onClick={onDismiss}>
+              <X />
+            </IconButton>
           </span>
         }
       />

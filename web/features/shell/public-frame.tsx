@@ -101,6 +101,12 @@ function PublicFooter() {
           <Link to="/register" className={footClass}>
             <Trans>Create your account</Trans>
           </Link>
+          <Link to="/terms" className={footClass}>
+            <Trans>Terms</Trans>
+          </Link>
+          <Link to="/privacy" className={footClass}>
+            <Trans>Privacy policy</Trans>
+          </Link>
         </nav>
       </div>
     </footer>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Compass, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { exactly } from '#web/lib/exactly.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { useSidebar } from './sidebar-store.ts'
@@ -56,10 +57,37 @@ export function Sidebar({ renderSwitcher }: SidebarProps) {
           </IconButton>
         </div>
         {renderSwitcher(collapsed)}
+        <CatalogLink collapsed={collapsed} />
         <SidebarNav collapsed={collapsed} />
         {collapsed && <Mark className="mx-auto size-5" />}
       </div>
     </aside>
+  )
+}
+
+/** The way to the public catalog, which every signed-in person may browse. */
+function CatalogLink({ collapsed = false }: { collapsed?: boolean }) {
+  const { t } = useLingui()
+  const label = t`Browse courses`
+  const link = (
+    <Link
+      to="/courses"
+      aria-label={collapsed ? label : undefined}
+      className={classNames(
+        'flex h-9 shrink-0 items-center gap-2.5 rounded-control border border-line text-14 transition-colors hover:border-line-strong hover:bg-wash',
+        collapsed ? 'justify-center' : 'px-2.5',
+      )}
+    >
+      <Compass aria-hidden className="size-4 shrink-0 text-primary" />
+      {!collapsed && label}
+    </Link>
+  )
+  return collapsed ? (
+    <Tooltip text={label} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
   )
 }
 
@@ -85,6 +113,7 @@ export function SidebarDrawer({ renderSwitcher }: SidebarProps) {
             <Wordmark />
           </div>
           {renderSwitcher(false)}
+          <CatalogLink />
           <SidebarNav />
         </div>
       </SheetContent>

@@ -23,7 +23,7 @@ export function ReviewDue({ organizationId }: { organizationId: string }) {
           </>
         }
         action={
-          <Button asChild size="sm" variant="primary">
+          <Button asChild size="sm">
             <Link to="/dashboard/student/learning" hash="review">
               <Repeat />
               <Trans>Review</Trans>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { VerifiedOnly } from '#web/features/identity/verified-only.tsx'
 import { ReceivedInvitations } from '#web/features/invitations/received-invitations.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/invitations')({
@@ -11,6 +13,7 @@ export const Route = createFileRoute('/_shell/dashboard/invitations')({
 
 function InvitationsPage() {
   const { t } = useLingui()
+  const organization = useCurrentOrganization()
   return (
     <div className="max-w-form">
       <PageTitle>{t`Invitations`}</PageTitle>
@@ -21,7 +24,17 @@ function InvitationsPage() {
       <VerifiedOnly
         reason={<Trans>Invitations sent to your address appear here once you verify it.</Trans>}
       >
-        <ReceivedInvitations />
+        <ReceivedInvitations
+          otherwise={
+            organization === null && (
+              <Button asChild>
+                <Link to="/dashboard">
+                  <Trans>See courses you can start now</Trans>
+                </Link>
+              </Button>
+            )
+          }
+        />
       </VerifiedOnly>
     </div>
   )

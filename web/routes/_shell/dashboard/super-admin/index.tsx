@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Plus, Settings } from 'lucide-react'
 import { PlatformMoneyCard } from '#web/features/earnings/platform-money-card.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { useCreateOrganization } from '#web/features/organizations/create-organization-store.ts'
@@ -49,10 +49,18 @@ function SuperAdminPage() {
       <PageHead
         title={<Trans>Platform</Trans>}
         action={
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            <Plus />
-            <Trans>Create organization</Trans>
-          </Button>
+          <>
+            <Button asChild>
+              <Link to="/dashboard/super-admin/settings">
+                <Settings />
+                <Trans>Platform settings</Trans>
+              </Link>
+            </Button>
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              <Plus />
+              <Trans>Create organization</Trans>
+            </Button>
+          </>
         }
       />
       <Overview />

@@ -2,14 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import type { OrganizationOverview } from '#contract/organization-overview.ts'
 import { FirstSteps, type FirstStep } from '#web/features/shell/first-steps.tsx'
 
-type SetUpGuideProps = { organizationId: string; overview: OrganizationOverview }
+type SetUpGuideProps = {
+  organizationId: string
+  overview: OrganizationOverview
+  onDismiss: () => void
+}
 
 /** The way from an empty organization to a learner in a published course. It disappears at the end. */
-export const SetUpGuide = ({ organizationId, overview }: SetUpGuideProps) => (
+export const SetUpGuide = ({ organizationId, overview, onDismiss }: SetUpGuideProps) => (
   <FirstSteps
     className="mb-6"
     title={<Trans>Set up your organization</Trans>}
     steps={stepsOf(organizationId, overview)}
+    onDismiss={onDismiss}
   />
 )
 
