@@ -48,10 +48,13 @@ begin
               levenshtein_less_equal(left(c.word, length(given)), given, allowed)) <= allowed
             or length(given) in (4, 5) and length(c.word) = length(given)
               and levenshtein_less_equal(c.word, given, 2) = 2 and letters_of(c.word) = letters_of(given))
-        order by levenshtein_less_equal(left(c.word, length(given)), given, 2), abs(length(c.word) - length(given)), c.word
+        order by letters_of(c.word) = letters_of(given) desc,
+          levenshtein_less_equal(left(c.word, length(given)), given, 2), abs(length(c.word) - length(given)), c.word
         limit 8
       loop
         term := term || catalog_term(neighbour, '');
+        -- Swapped letters leave no doubt about what was meant.
+        exit when letters_of(neighbour) = letters_of(given);
       end loop;
     end if;
     whole := case when whole is null then term else whole && term end;

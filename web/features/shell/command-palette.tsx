@@ -102,10 +102,11 @@ function Results({
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <>
+      {/* Beside the list, which may hold nothing but options. */}
+      <CommandEmpty>
+        {pending ? <Trans>Searching…</Trans> : <Trans>Nothing matches</Trans>}
+      </CommandEmpty>
       <CommandList>
-        <CommandEmpty>
-          {pending ? <Trans>Searching…</Trans> : <Trans>Nothing matches</Trans>}
-        </CommandEmpty>
         {shown.map((group) => (
           <CommandGroup key={group.key} heading={group.heading}>
             {group.entries.map((entry) => (
