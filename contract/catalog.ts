@@ -109,7 +109,7 @@ export const CatalogCategory = z.object({
 })
 export type CatalogCategory = z.infer<typeof CatalogCategory>
 
-/** How many courses each choice would leave, all other filters kept. */
+/** How many courses each choice would leave, all other filters kept. When nothing is found, every choice there is. */
 export const CatalogFacets = z.object({
   categories: z.array(CatalogCategory),
   level: z.array(Choice),
@@ -124,7 +124,18 @@ export const CatalogFacets = z.object({
 })
 export type CatalogFacets = z.infer<typeof CatalogFacets>
 
-const CatalogPage = z.extend(pageOf(CatalogCourse), { facets: CatalogFacets })
+/** What to offer someone whose search found nothing: the nearest titles, or else what most people take. */
+export const CatalogSuggestions = z.object({
+  kind: z.enum(['nearest', 'popular']),
+  items: z.array(CatalogCourse),
+})
+export type CatalogSuggestions = z.infer<typeof CatalogSuggestions>
+
+const CatalogPage = z.extend(pageOf(CatalogCourse), {
+  facets: CatalogFacets,
+  /** Null while something is found. */
+  suggestions: z.nullable(CatalogSuggestions),
+})
 
 export const searchCatalog = endpoint({
   method: 'GET',

@@ -36,3 +36,32 @@ test('someone from outside finds a course by a misspelt search and enrols', asyn
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: /^Organization: Northwind Academy/ })).toBeVisible()
 })
+
+test('a search without results keeps the filters and offers courses; a page past the last leads back', async ({
+  page,
+}) => {
+  await page.goto('/courses?search=phyton')
+  await expect(page.getByRole('link', { name: /Python/ }).first()).toBeVisible()
+
+  await page.goto('/courses?search=Spanish+qqqqzzzz&level=beginner')
+  await expect(page.getByRole('heading', { name: 'No course matches' })).toBeVisible()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await expect(filters.getByRole('checkbox', { name: 'Beginner' })).toBeChecked()
+  await expect(filters.getByRole('checkbox', { name: 'Advanced' })).toBeVisible()
+  await expect(page.getByText(/Did you mean/).getByRole('link', { name: /Spanish/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/courses?page=40')
+  await expect(page).toHaveURL(/\/courses(\?page=\d)?$/)
+  await expect(page.getByRole('main').getByRole('link', { name: /\w/ }).first()).toBeVisible()
+  await expect(page.getByText('No course matches')).toHaveCount(0)
+})
+
+test('a filter with a single choice is not shown', async ({ page, address }) => {
+  const title = `${word} alone ${crypto.randomUUID().slice(0, 8)}`
+  await publishCourse(address, { title, lessons: ['One'], details: { visibility: 'public' } })
+  await page.goto(`/courses?search=${encodeURIComponent(title)}`)
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await expect(filters.getByRole('checkbox')).toHaveCount(0)
+})

@@ -165,6 +165,7 @@ import { hideReview } from '#server/reviews/hide-review.ts'
 import { reviewJobs } from '#server/reviews/jobs.ts'
 import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
+import { memberSearchRoutes, personSearchRoutes } from '#server/search/routes.ts'
 import { singleSignOnJobs } from '#server/single-sign-on/jobs.ts'
 import { memberSingleSignOnRoutes, openSingleSignOnRoutes } from '#server/single-sign-on/routes.ts'
 import { assertPasswordAllowed } from '#server/single-sign-on/sign-in.ts'
@@ -330,6 +331,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...personOrderRoutes,
     ...personEarningsRoutes,
     ...personSupportRoutes,
+    ...personSearchRoutes,
   ])
   // a member of the organization in the path
   mount(server, mechanisms, 'member', [
@@ -369,6 +371,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberCalendarRoutes,
     ...memberOrderRoutes,
     ...memberSupportRoutes,
+    ...memberSearchRoutes,
     ...insightRoutes,
     ...reportRoutes,
     ...memberPlatformRoutes,

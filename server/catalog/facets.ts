@@ -55,6 +55,38 @@ async function count(db: Db, viewer: Viewer, filter: Filter, terms: SearchTerms)
   }
 }
 
+/** Adds the choices of the whole catalog, as leaving nothing: whoever found nothing can still see and change filters. */
+export function withEveryChoice(found: CatalogFacets, all: CatalogFacets): CatalogFacets {
+  const joined = <Choice extends { value: string; count: number }>(
+    some: Choice[],
+    every: Choice[],
+  ) => [
+    ...some,
+    ...every
+      .filter(({ value }) => !some.some((choice) => choice.value === value))
+      .map((choice) => ({ ...choice, count: 0 })),
+  ]
+  const counts = new Map(found.categories.map(({ slug, course_count }) => [slug, course_count]))
+  return {
+    ...found,
+    categories: all.categories.map((category) => ({
+      ...category,
+      course_count: counts.get(category.slug) ?? 0,
+    })),
+    level: joined(found.level, all.level),
+    price: joined(found.price, all.price),
+    language: joined(found.language, all.language),
+    length: joined(found.length, all.length),
+    rating: joined(found.rating, all.rating),
+    organization: joined(found.organization, all.organization),
+    format: joined(found.format, all.format),
+    highest_price_hundredths: Math.max(
+      found.highest_price_hundredths,
+      all.highest_price_hundredths,
+    ),
+  }
+}
+
 interface FacetRow {
   facet: string
   value: string | null

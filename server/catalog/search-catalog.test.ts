@@ -67,6 +67,49 @@ describe('searching the catalog', () => {
     }
   })
 
+  test('forgives swapped letters, in short words too', async () => {
+    const mark = rareWord()
+    await buildPublishedCourse({ details: { title: `Python and Excel ${mark}` } })
+    for (const typed of ['phyton', 'pyhton', 'excle', 'phyton exlec']) {
+      expect(await titles(`${typed} ${mark}`), typed).toEqual([`Python and Excel ${mark}`])
+    }
+  })
+
+  test('offers the nearest titles when nothing matches, of courses that the viewer may find', async () => {
+    const word = rareWord()
+    const classroom = await buildClassroom()
+    const near = `${word} basics`
+    await buildPublishedCourse({ classroom, details: { title: near } })
+    await buildPublishedCourse({
+      classroom,
+      details: { title: `${near} inside`, visibility: 'organization' },
+    })
+    await buildPublishedCourse({ classroom, details: { title: near, visibility: 'private' } })
+    const search = `${word} nonsensical`
+    const { items, total, suggestions } = await find(search)
+    expect([items, total, suggestions?.kind]).toEqual([[], 0, 'nearest'])
+    expect(suggestions?.items[0]?.title).toBe(near)
+    expect(suggestions?.items.map(({ title }) => title)).not.toContain(`${near} inside`)
+    const forMember = await done(classroom.learner, searchMyCatalog, { query: { search } })
+    expect(forMember.suggestions?.items.map(({ title }) => title)).toContain(`${near} inside`)
+    expect((await find(near)).suggestions).toBeNull()
+  })
+
+  test('offers popular courses when no title is near', async () => {
+    await buildPublishedCourse()
+    const { suggestions } = await find('qqqqzzzzqqqq')
+    expect(suggestions?.kind).toBe('popular')
+    expect(suggestions?.items.length).toBeGreaterThan(0)
+  })
+
+  test('keeps every choice of every filter when nothing matches', async () => {
+    await buildPublishedCourse({ details: { level: 'advanced' } })
+    const { facets } = await find('qqqqzzzzqqqq', { price: 'paid' })
+    expect(facets.level).toContainEqual({ value: 'advanced', count: 0 })
+    expect(facets.organization.length).toBeGreaterThan(0)
+    expect(facets.price.map(({ value }) => value)).toContain('free')
+  })
+
   test('needs all the words, but not the little ones', async () => {
     const mark = rareWord()
     await buildPublishedCourse({ details: { title: `Sailing ${mark}` } })

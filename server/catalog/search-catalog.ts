@@ -1,20 +1,31 @@
-import type { CatalogCourse, CatalogFacets, CatalogQuery } from '#contract/catalog.ts'
+import type {
+  CatalogCourse,
+  CatalogFacets,
+  CatalogQuery,
+  CatalogSuggestions,
+} from '#contract/catalog.ts'
 import { maximumTotal, type Page } from '#contract/page.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { listCards, presentCard, readOwn } from './cards.ts'
-import { countCatalog } from './facets.ts'
+import { listCards, presentCard, readOwn, type CardRow } from './cards.ts'
+import { countCatalog, withEveryChoice } from './facets.ts'
 import { conditionsOf } from './filters.ts'
 import { readTerms } from './search-terms.ts'
+import { suggestCourses } from './suggest-courses.ts'
 import type { Viewer } from './viewer.ts'
+
+interface Found extends Page<CatalogCourse> {
+  facets: CatalogFacets
+  suggestions: CatalogSuggestions | null
+}
 
 /** One page of the courses that the viewer may find, and how many each filter would leave. */
 export async function searchCatalog(
   ctx: Ctx,
   viewer: Viewer,
   { page, page_size, sort, ...filter }: CatalogQuery,
-): Promise<Page<CatalogCourse> & { facets: CatalogFacets }> {
-  const { rows, total, facets } = await acrossOrganizations(ctx.db, async (db) => {
+): Promise<Found> {
+  const { rows, total, facets, suggested } = await acrossOrganizations(ctx.db, async (db) => {
     const terms = await readTerms(db, filter)
     const [list, counted] = await Promise.all([
       listCards(db, viewer, {
@@ -26,17 +37,26 @@ export async function searchCatalog(
       }),
       countCatalog(db, viewer, filter, terms, ctx.now),
     ])
-    return { rows: list, ...counted }
+    if (counted.total > 0) return { rows: list, ...counted, suggested: null }
+    const everything = await countCatalog(db, viewer, {}, { ...terms, words: null }, ctx.now)
+    return {
+      rows: list,
+      total: 0,
+      facets: withEveryChoice(counted.facets, everything.facets),
+      suggested: await suggestCourses(db, viewer, filter.search),
+    }
   })
   const own = await readOwn(
     ctx,
     viewer,
-    rows.map(({ course_id }) => course_id),
+    [...rows, ...(suggested?.rows ?? [])].map(({ course_id }) => course_id),
   )
+  const present = (row: CardRow) => presentCard(ctx.app, row, own.get(row.course_id))
   return {
-    items: rows.map((row) => presentCard(ctx.app, row, own.get(row.course_id))),
+    items: rows.map(present),
     total: Math.min(total, maximumTotal),
     total_capped: total > maximumTotal,
     facets,
+    suggestions: suggested && { kind: suggested.kind, items: suggested.rows.map(present) },
   }
 }

@@ -92,6 +92,9 @@ function readable(ctx: MemberCtx) {
     : sql<boolean>`${takes} and (t.hidden_at is null or t.author_id = ${ctx.personId})`
 }
 
+/** Threads that the caller may read, for lists of another kind. */
+export const readableThreads = (ctx: MemberCtx) => threads(ctx).where(readable(ctx))
+
 const moderated = (ctx: MemberCtx) =>
   ctx.role === 'admin'
     ? sql`true`

@@ -8,10 +8,13 @@ import { CategoryChoice } from './category-choice.tsx'
 import { PriceRange } from './price-range.tsx'
 import { formatWords, languageName, lengthWords, levelWords, priceWords } from './words.ts'
 
-export type ChangeSearch = (change: Partial<CatalogSearch>) => void
+/** `replace` leaves no trace in the history: for addresses that are corrected. */
+export type ChangeSearch = (change: Partial<CatalogSearch>, how?: { replace: boolean }) => void
 
 type CatalogFiltersProps = {
   facets: CatalogFacets
+  /** How many courses are found. */
+  total: number
   search: CatalogSearch
   onChange: ChangeSearch
   /** On the page of a category, which is chosen by the page itself. */
@@ -21,6 +24,7 @@ type CatalogFiltersProps = {
 /** Every filter of the catalog with how many courses each choice would leave. */
 export function CatalogFilters({
   facets,
+  total,
   search,
   onChange,
   hideCategories = false,
@@ -36,12 +40,14 @@ export function CatalogFilters({
     chosen: choicesOf(search[field]),
     onToggle: (value: string) => onChange({ [field]: search[field] === value ? undefined : value }),
   })
+  // When nothing is found, every choice stays in sight.
+  const showEmpty = total === 0
   const counted = (choices: CatalogFacets['level'], value: string) =>
     choices.find((choice) => choice.value === value)?.count ?? 0
 
   return (
     <div className="flex flex-col gap-6">
-      {!hideCategories && (
+      {!hideCategories && (facets.categories.length > 1 || search.category) && (
         <CategoryChoice
           categories={facets.categories}
           value={search.category}
@@ -49,6 +55,7 @@ export function CatalogFilters({
         />
       )}
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Level</Trans>}
         {...some('level')}
         options={levels.map((value) => ({
@@ -58,6 +65,7 @@ export function CatalogFilters({
         }))}
       />
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Price</Trans>}
         {...one('price')}
         options={(['free', 'paid'] as const).map((value) => ({
@@ -77,6 +85,7 @@ export function CatalogFilters({
         )}
       </Choices>
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Length</Trans>}
         {...some('length')}
         options={lengths.map((value) => ({
@@ -86,6 +95,7 @@ export function CatalogFilters({
         }))}
       />
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Rating</Trans>}
         {...one('rating')}
         options={facets.rating.map(({ value, count }) => ({
@@ -95,6 +105,7 @@ export function CatalogFilters({
         }))}
       />
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Language</Trans>}
         {...some('language')}
         options={facets.language.map(({ value, count }) => ({
@@ -104,6 +115,7 @@ export function CatalogFilters({
         }))}
       />
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Format</Trans>}
         {...one('format')}
         options={(['self_paced', 'live'] as const).map((value) => ({
@@ -113,12 +125,16 @@ export function CatalogFilters({
         }))}
       />
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Certificate</Trans>}
         chosen={choicesOf(search.certificate)}
         onToggle={() => onChange({ certificate: search.certificate ? undefined : 'yes' })}
+        // One choice by nature: it says something while some courses have a certificate and others don't.
+        enough={facets.certificate < total || showEmpty ? 1 : 2}
         options={[{ value: 'yes', label: t`With a certificate`, count: facets.certificate }]}
       />
       <Choices
+        showEmpty={showEmpty}
         legend={<Trans>Organization</Trans>}
         {...some('organization')}
         options={facets.organization.map(({ value, name, count }) => ({
@@ -136,15 +152,33 @@ type ChoicesProps = {
   options: { value: string; label: string; count: number }[]
   chosen: string[]
   onToggle: (value: string) => void
+  /** Also shows choices that would leave nothing. */
+  showEmpty: boolean
+  /** From how many choices on there is something to choose. */
+  enough?: number
   children?: ReactNode
 }
 
-/** A choice that would leave nothing is shown only while it is made. */
-function Choices({ legend, options, chosen, onToggle, children }: ChoicesProps) {
+/**
+ * A choice that would leave nothing is shown only while it is made. A single one that every course has is no choice, and
+ * is not shown either.
+ */
+function Choices({
+  legend,
+  options,
+  chosen,
+  onToggle,
+  showEmpty,
+  enough = 2,
+  children,
+}: ChoicesProps) {
   const { i18n } = useLingui()
   const id = useId()
-  const shown = options.filter(({ value, count }) => count > 0 || chosen.includes(value))
-  if (shown.length === 0) return null
+  const possible = options.filter(
+    ({ value, count }) => count > 0 || showEmpty || chosen.includes(value),
+  )
+  const shown = possible.length >= enough || chosen.length > 0 ? possible : []
+  if (shown.length === 0 && !children) return null
   return (
     <fieldset className="border-t border-line pt-4 first:border-t-0 first:pt-0">
       <legend className="float-start mb-2.5 w-full text-13 font-semibold">{legend}</legend>

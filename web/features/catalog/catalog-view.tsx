@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LensDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -14,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CatalogFilters, type ChangeSearch } from './catalog-filters.tsx'
 import { isFiltered, sorts, type CatalogSearch } from './catalog-search.ts'
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { catalogPageSize, catalogQuery } from './queries.ts'
 import { sortWords } from './words.ts'
 
@@ -33,12 +32,14 @@ export function CatalogView({ search, onChange, category }: CatalogViewProps) {
     ...catalogQuery(category ? { ...search, category } : search),
     placeholderData: keepPreviousData,
   })
+  useLastPage(query, search.page ?? 1, onChange)
   const clear = () =>
     onChange({ ...noFilters, search: undefined, sort: search.sort, page: undefined })
   const filtered = isFiltered(search)
   const filters = query.data && (
     <CatalogFilters
       facets={query.data.facets}
+      total={query.data.total}
       search={search}
       onChange={onChange}
       hideCategories={category !== undefined}
@@ -118,6 +119,21 @@ const noFilters = {
 
 const useCatalog = () => useQuery(catalogQuery({}))
 
+/** An address past the last page, such as an old bookmark, leads to the last page that exists. */
+function useLastPage(
+  { data, isPlaceholderData }: ReturnType<typeof useCatalog>,
+  page: number,
+  onChange: ChangeSearch,
+) {
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / catalogPageSize))
+  const isBeyond =
+    !isPlaceholderData && data !== undefined && data.items.length === 0 && page > last
+  useEffect(() => {
+    if (isBeyond) onChange({ page: last > 1 ? last : undefined }, { replace: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback is a new one on every render
+  }, [isBeyond, last])
+}
+
 type ResultsProps = {
   query: ReturnType<typeof useCatalog>
   page: number
@@ -128,8 +144,10 @@ type ResultsProps = {
 function Results({ query, page, onPageChange, onClear }: ResultsProps) {
   if (query.isPending) return <CourseGridSkeleton />
   if (query.isError) return <QueryFailure query={query} />
-  const { items, total, total_capped } = query.data
-  if (items.length === 0) return <NothingFound onClear={onClear} />
+  const { items, total, total_capped, suggestions } = query.data
+  // The page after the last one: the address is being corrected.
+  if (items.length === 0 && total > 0) return <CourseGridSkeleton />
+  if (items.length === 0) return <NothingFound onClear={onClear} suggestions={suggestions} />
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">
@@ -147,30 +165,6 @@ function Results({ query, page, onPageChange, onClear }: ResultsProps) {
         }}
       />
     </div>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: (() => void) | undefined }) {
-  if (!onClear) {
-    return (
-      <EmptyState
-        drawing={<LensDrawing />}
-        title={<Trans>No courses yet</Trans>}
-        description={<Trans>The first ones appear here as soon as they are published.</Trans>}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      drawing={<LensDrawing />}
-      title={<Trans>No course matches</Trans>}
-      description={<Trans>Try another word or fewer filters. Typos are forgiven.</Trans>}
-      action={
-        <Button onClick={onClear}>
-          <Trans>Clear filters</Trans>
-        </Button>
-      }
-    />
   )
 }
 

@@ -1,8 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { useShallow } from 'zustand/react/shallow'
-import { useSession } from '#web/lib/session.ts'
 import {
   CommandDialog,
   CommandEmpty,
@@ -11,14 +8,20 @@ import {
   CommandItem,
   CommandList,
 } from '#web/ui/command.tsx'
-import { itemsOf, menuFor } from './menu-for.ts'
+import { matches, nearlyMatches } from '#web/lib/near-words.ts'
 import { usePalette } from './palette-store.ts'
 
 export interface PaletteEntry {
   key: string
   label: string
+  /** Found by these as well; never shown. */
+  words?: string
+  /** Whose or of what it is, beside the name. */
+  context?: string | null
   icon?: ReactNode
   end?: ReactNode
+  /** Not offered among the recent ones, where Enter would repeat it. */
+  forgotten?: boolean
   run: () => void
 }
 
@@ -26,18 +29,25 @@ export interface PaletteGroup {
   key: string
   heading: string
   entries: PaletteEntry[]
+  /** Stays out of sight until something is typed. */
+  onlySearched?: boolean
 }
 
 type CommandPaletteProps = {
-  /** Groups beside the pages. Each is filtered by what is typed. */
+  /** What was opened from here before; shown while nothing is typed. */
+  recent: PaletteGroup
+  /** Pages, settings and actions, filtered by what is typed. */
   groups: PaletteGroup[]
   /** Groups that the server searched. They are shown as they come. */
   found: PaletteGroup[]
+  /** The server has not answered yet. */
+  pending: boolean
   onSearchChange: (search: string) => void
+  onRun: (group: PaletteGroup, entry: PaletteEntry) => void
 }
 
-/** Everything a person can open or do from here, by typing a part of its name. */
-export function CommandPalette({ groups, found, onSearchChange }: CommandPaletteProps) {
+/** Everything a person can open or do, by typing a part of its name. */
+export function CommandPalette({ onSearchChange, onRun, ...given }: CommandPaletteProps) {
   const { t } = useLingui()
   const { open, setOpen } = usePalette()
   const [search, setSearch] = useState('')
@@ -57,83 +67,82 @@ export function CommandPalette({ groups, found, onSearchChange }: CommandPalette
       shouldFilter={false}
     >
       <CommandInput
-        placeholder={t`Search pages, people and actions`}
+        placeholder={t`Search courses, people, pages and actions`}
+        maxLength={200}
         value={search}
         onValueChange={type}
       />
-      <Results search={search} groups={groups} found={found} onDone={close} />
+      <Results
+        {...given}
+        search={search}
+        onRun={(group, entry) => {
+          close()
+          onRun(group, entry)
+          entry.run()
+        }}
+      />
     </CommandDialog>
   )
 }
 
 function Results({
   search,
+  recent,
   groups,
   found,
-  onDone,
-}: Omit<CommandPaletteProps, 'onSearchChange'> & { search: string; onDone: () => void }) {
-  const pages = usePages()
-  const shown = [
-    ...[pages, ...groups].map((group) => ({
-      ...group,
-      entries: group.entries.filter(({ label }) => matches(label, search)),
-    })),
-    ...found,
-  ].filter(({ entries }) => entries.length > 0)
+  pending,
+  onRun,
+}: Omit<CommandPaletteProps, 'onSearchChange'> & { search: string }) {
+  const typed = search.trim()
+  const shown = (
+    typed === ''
+      ? [recent, ...groups.filter(({ onlySearched }) => !onlySearched)]
+      : [...filtered(groups, typed), ...found]
+  ).filter(({ entries }) => entries.length > 0)
+  const count = shown.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
-    <CommandList>
+    <>
+      {/* Beside the list, which may hold nothing but options. */}
       <CommandEmpty>
-        <Trans>Nothing matches</Trans>
+        {pending ? <Trans>Searching…</Trans> : <Trans>Nothing matches</Trans>}
       </CommandEmpty>
-      {shown.map((group) => (
-        <CommandGroup key={group.key} heading={group.heading}>
-          {group.entries.map((entry) => (
-            <CommandItem
-              key={entry.key}
-              value={`${group.key} ${entry.key}`}
-              icon={entry.icon}
-              end={entry.end}
-              onSelect={() => {
-                onDone()
-                entry.run()
-              }}
-            >
-              {entry.label}
-            </CommandItem>
-          ))}
-        </CommandGroup>
-      ))}
-    </CommandList>
+      <CommandList>
+        {shown.map((group) => (
+          <CommandGroup key={group.key} heading={group.heading}>
+            {group.entries.map((entry) => (
+              <CommandItem
+                key={entry.key}
+                value={`${group.key} ${entry.key}`}
+                icon={entry.icon}
+                end={entry.end}
+                onSelect={() => onRun(group, entry)}
+              >
+                {entry.label}
+                {entry.context && <span className="ms-2 text-ink-faint">{entry.context}</span>}
+              </CommandItem>
+            ))}
+          </CommandGroup>
+        ))}
+      </CommandList>
+      <p role="status" className="sr-only">
+        {typed !== '' && !pending && <Plural value={count} one="# result" other="# results" />}
+      </p>
+    </>
   )
 }
 
-function usePages(): PaletteGroup {
-  const { t, i18n } = useLingui()
-  const navigate = useNavigate()
-  const session = useSession(useShallow(({ user, current_org_id }) => ({ user, current_org_id })))
-  return {
-    key: 'pages',
-    heading: t`Pages`,
-    entries: itemsOf(menuFor(session)).map(({ label, to, icon: Icon }) => ({
-      key: to,
-      label: i18n._(label),
-      icon: <Icon />,
-      run: () => void navigate({ to }),
-    })),
-  }
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLocaleLowerCase()
-
-/** Every typed word begins a word of the label. */
-export function matches(label: string, search: string): boolean {
-  const words = plain(label).split(/[\s\-/]+/)
-  return plain(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((typed) => words.some((word) => word.startsWith(typed)))
+/** By the beginnings of words; when none has them, typos are forgiven. */
+function filtered(groups: PaletteGroup[], typed: string): PaletteGroup[] {
+  const by = (fits: typeof matches) =>
+    groups.map((group) => ({
+      ...group,
+      entries: group.entries
+        .filter(({ label, words = '' }) => fits(`${label} ${words}`, typed))
+        // A page called by the word comes before one that is about it.
+        .toSorted(
+          (one, other) => Number(fits(other.label, typed)) - Number(fits(one.label, typed)),
+        ),
+    }))
+  const exact = by(matches)
+  return exact.some(({ entries }) => entries.length > 0) ? exact : by(nearlyMatches)
 }

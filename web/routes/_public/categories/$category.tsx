@@ -96,10 +96,10 @@ function CategoryPage() {
       <CatalogView
         search={search}
         category={slug}
-        onChange={(change) =>
+        onChange={(change, how) =>
           void navigate({
             search: (now) => ({ ...now, page: undefined, ...change, category: undefined }),
-            replace: !('page' in change),
+            replace: how?.replace ?? !('page' in change),
           })
         }
       />

@@ -18,10 +18,10 @@ function CoursesPage() {
       <PageTitle>{t`Courses`}</PageTitle>
       <CatalogView
         search={Route.useSearch()}
-        onChange={(change) =>
+        onChange={(change, how) =>
           void navigate({
             search: (now) => ({ ...now, page: undefined, ...change }),
-            replace: !('page' in change),
+            replace: how?.replace ?? !('page' in change),
           })
         }
       />
