@@ -21,6 +21,8 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SingleSignOnRouteImport } from './routes/single-sign-on'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
 import { Route as JoinOrganizationIdRouteImport } from './routes/join/$organizationId'
 import { Route as PublicCategoriesIndexRouteImport } from './routes/_public/categories/index'
@@ -70,6 +72,7 @@ import { Route as ShellDashboardSuperAdminIndexRouteImport } from './routes/_she
 import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/_shell/dashboard/super-admin/inquiries'
 import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './routes/_shell/dashboard/super-admin/organizations'
 import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
+import { Route as ShellDashboardSuperAdminSettingsRouteImport } from './routes/_shell/dashboard/super-admin/settings'
 import { Route as ShellAccountSupportArticlesIndexRouteImport } from './routes/_shell/account/support/articles/index'
 import { Route as ShellAccountSupportArticlesCreateRouteImport } from './routes/_shell/account/support/articles/create'
 import { Route as ShellAccountSupportCategoriesIndexRouteImport } from './routes/_shell/account/support/categories/index'
@@ -248,6 +251,16 @@ const ThankYouRoute = ThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicTermsRoute = PublicTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => PublicRouteRoute,
 } as any)
 const CoursePreviewCourseRoute = CoursePreviewCourseRouteImport.update({
   id: '/course-preview/$course',
@@ -527,6 +540,12 @@ const ShellDashboardSuperAdminRequisitionsRoute =
   ShellDashboardSuperAdminRequisitionsRouteImport.update({
     id: '/dashboard/super-admin/requisitions',
     path: '/dashboard/super-admin/requisitions',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardSuperAdminSettingsRoute =
+  ShellDashboardSuperAdminSettingsRouteImport.update({
+    id: '/dashboard/super-admin/settings',
+    path: '/dashboard/super-admin/settings',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellAccountSupportArticlesIndexRoute =
@@ -1265,6 +1284,8 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
@@ -1308,6 +1329,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/dashboard/super-admin/settings': typeof ShellDashboardSuperAdminSettingsRoute
   '/account/orders/': typeof ShellAccountOrdersIndexRoute
   '/account/support/': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
@@ -1446,6 +1468,8 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
@@ -1488,6 +1512,7 @@ export interface FileRoutesByTo {
   '/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/dashboard/super-admin/settings': typeof ShellDashboardSuperAdminSettingsRoute
   '/account/orders': typeof ShellAccountOrdersIndexRoute
   '/account/support': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin': typeof ShellDashboardAdminIndexRoute
@@ -1627,6 +1652,8 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
+  '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
   '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
@@ -1670,6 +1697,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/super-admin/inquiries': typeof ShellDashboardSuperAdminInquiriesRoute
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
+  '/_shell/dashboard/super-admin/settings': typeof ShellDashboardSuperAdminSettingsRoute
   '/_shell/account/orders/': typeof ShellAccountOrdersIndexRoute
   '/_shell/account/support/': typeof ShellAccountSupportIndexRoute
   '/_shell/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
@@ -1810,6 +1838,8 @@ export interface FileRouteTypes {
     | '/setup'
     | '/single-sign-on'
     | '/thank-you'
+    | '/privacy'
+    | '/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
     | '/categories/$category'
@@ -1853,6 +1883,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/dashboard/super-admin/settings'
     | '/account/orders/'
     | '/account/support/'
     | '/dashboard/admin/'
@@ -1991,6 +2022,8 @@ export interface FileRouteTypes {
     | '/setup'
     | '/single-sign-on'
     | '/thank-you'
+    | '/privacy'
+    | '/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
     | '/categories/$category'
@@ -2033,6 +2066,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/inquiries'
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
+    | '/dashboard/super-admin/settings'
     | '/account/orders'
     | '/account/support'
     | '/dashboard/admin'
@@ -2171,6 +2205,8 @@ export interface FileRouteTypes {
     | '/setup'
     | '/single-sign-on'
     | '/thank-you'
+    | '/_public/privacy'
+    | '/_public/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
     | '/_public/categories/$category'
@@ -2214,6 +2250,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/super-admin/inquiries'
     | '/_shell/dashboard/super-admin/organizations'
     | '/_shell/dashboard/super-admin/requisitions'
+    | '/_shell/dashboard/super-admin/settings'
     | '/_shell/account/orders/'
     | '/_shell/account/support/'
     | '/_shell/dashboard/admin/'
@@ -2444,6 +2481,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/thank-you'
       preLoaderRoute: typeof ThankYouRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_public/privacy': {
+      id: '/_public/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/terms': {
+      id: '/_public/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof PublicTermsRouteImport
+      parentRoute: typeof PublicRouteRoute
     }
     '/course-preview/$course': {
       id: '/course-preview/$course'
@@ -2786,6 +2837,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/super-admin/requisitions'
       fullPath: '/dashboard/super-admin/requisitions'
       preLoaderRoute: typeof ShellDashboardSuperAdminRequisitionsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/super-admin/settings': {
+      id: '/_shell/dashboard/super-admin/settings'
+      path: '/dashboard/super-admin/settings'
+      fullPath: '/dashboard/super-admin/settings'
+      preLoaderRoute: typeof ShellDashboardSuperAdminSettingsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/account/support/articles/': {
@@ -3632,6 +3690,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface PublicRouteRouteChildren {
+  PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicTermsRoute: typeof PublicTermsRoute
   PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
   PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
   PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
@@ -3642,6 +3702,8 @@ interface PublicRouteRouteChildren {
 }
 
 const PublicRouteRouteChildren: PublicRouteRouteChildren = {
+  PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicTermsRoute: PublicTermsRoute,
   PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
   PublicCoursesCourseRoute: PublicCoursesCourseRoute,
   PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
@@ -3852,6 +3914,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardSuperAdminInquiriesRoute: typeof ShellDashboardSuperAdminInquiriesRoute
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
+  ShellDashboardSuperAdminSettingsRoute: typeof ShellDashboardSuperAdminSettingsRoute
   ShellAccountOrdersIndexRoute: typeof ShellAccountOrdersIndexRoute
   ShellAccountSupportIndexRoute: typeof ShellAccountSupportIndexRoute
   ShellDashboardAdminIndexRoute: typeof ShellDashboardAdminIndexRoute
@@ -3985,6 +4048,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardSuperAdminOrganizationsRoute,
   ShellDashboardSuperAdminRequisitionsRoute:
     ShellDashboardSuperAdminRequisitionsRoute,
+  ShellDashboardSuperAdminSettingsRoute: ShellDashboardSuperAdminSettingsRoute,
   ShellAccountOrdersIndexRoute: ShellAccountOrdersIndexRoute,
   ShellAccountSupportIndexRoute: ShellAccountSupportIndexRoute,
   ShellDashboardAdminIndexRoute: ShellDashboardAdminIndexRoute,
