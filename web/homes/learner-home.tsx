@@ -30,10 +30,10 @@ export function LearnerHome({ organization }: { organization: Membership }) {
         today={
           <>
             <ReviewDue organizationId={id} />
-            <AssignedToMe organizationId={id} />
             <div className="basis-full! empty:hidden">
               <UpcomingSessions organizationId={id} area="student" />
             </div>
+            <AssignedToMe organizationId={id} />
           </>
         }
         aside={<OwnFirstSteps />}
