@@ -1,5 +1,6 @@
 import type { ListedReview, Review } from '#contract/reviews.ts'
 import { authorize } from '#server/access/policy.ts'
+import { getCourseRow } from '#server/courses/queries.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
@@ -46,7 +47,8 @@ export async function listCourseReviews(ctx: MemberCtx, courseId: string, filter
     .where('organization_id', '=', ctx.organizationId)
     .where('course_id', '=', courseId)
     .executeTakeFirst()
-  if (!course) throw problem('course_not_found')
+  // Staff open the list of a draft too, which has no reviews yet; to anyone else there is no such course.
+  if (!course) await getCourseRow(ctx, courseId)
   const of = { organizationId: ctx.organizationId, courseId }
   const [{ rows, ...totals }, summary, mine, place] = await Promise.all([
     pageOfCourseReviews(ctx.db, of, ctx.personId, filter),
@@ -54,7 +56,7 @@ export async function listCourseReviews(ctx: MemberCtx, courseId: string, filter
     findOwnReview(ctx, courseId),
     findOwnEnrollment(ctx.db, courseId, ctx.personId),
   ])
-  const standing = place && { ...place, lesson_count: course.lesson_count }
+  const standing = place && { ...place, lesson_count: course?.lesson_count ?? 0 }
   const own: Review | null = mine ? presentReview(ctx, mine) : null
   return {
     items: rows.map((row) => presentReview(ctx, row)),

@@ -3,6 +3,7 @@ import { getCatalogCourse } from '#contract/course-page.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import * as reviews from '#contract/reviews.ts'
 import { buildMember, call, type Actor } from '#server/testing/actors.ts'
+import { buildCourse } from '#server/testing/build-course.ts'
 import { buildTaughtCourse } from '#server/testing/build-taught-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -42,6 +43,15 @@ describe('writing a review', () => {
     expect(changed.body).toMatchObject({ id: body.id, stars: 2, body: 'On second thought.' })
     expect(changed.body.edited_at).not.toBeNull()
     expect(await ratingOf(taught)).toEqual([1, 2])
+  })
+
+  test('200 for the staff of a draft, which has none; 404 for everyone else', async () => {
+    const { admin, author, learner, stranger, params } = await buildCourse()
+    const read = (actor: Actor) => call(actor, reviews.listCourseReviews, { params })
+    for (const actor of [author, admin]) {
+      expect((await read(actor)).body).toMatchObject({ items: [], can: { write: false } })
+    }
+    expect([(await read(learner)).status, (await read(stranger)).status]).toEqual([404, 404])
   })
 
   test('409 before a share of the course is complete, 404 for someone who does not take it', async () => {
