@@ -46,6 +46,7 @@ const nouns = [
   ['orders'],
   ['earnings'],
   ['support'],
+  ['search'],
   ['insight'],
   ['reports'],
   ['inquiries'],

@@ -50,7 +50,10 @@ export async function searchMine(
 }
 
 const findPublic = async (ctx: PersonCtx, question: Question) =>
-  (await findListedCourses(ctx, question)).map(({ organization_id: _, ...hit }): SearchHit => hit)
+  (await findListedCourses(ctx, question)).map((listed): SearchHit => {
+    const { organization_id: _, ...hit } = listed
+    return hit
+  })
 
 const helpPages = {
   learner: (slug: string) => `/dashboard/student/support?article=${slug}`,
