@@ -166,7 +166,15 @@ module.exports = {
       comment: 'Routes are leaves: move what is shared to a feature or to web/ui.',
       severity: 'error',
       from: { path: '^(web|e2e)/', pathNot: '^web/route-tree[.]gen[.]ts$' },
-      to: { path: '^web/routes/' },
+      to: { path: '^web/routes/', pathNot: '/-' },
+    },
+    {
+      name: 'only-routes-import-their-parts',
+      comment:
+        'The router takes no file behind a hyphen for a route: it composes features for several routes.',
+      severity: 'error',
+      from: { path: '^(web|e2e)/', pathNot: '^web/routes/' },
+      to: { path: '^web/routes/.*/-' },
     },
     {
       name: 'features-do-not-import-each-other',

@@ -33,6 +33,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['web-and-server-meet-in-the-contract', 'web/lib/a.ts', `import '#server/http/ok.ts'`],
   ['web-and-server-meet-in-the-contract', 'server/http/b.ts', `import '#web/lib/ok.ts'`],
   ['nobody-imports-a-route', 'web/routes/a.tsx', `import './ok.tsx'`],
+  ['only-routes-import-their-parts', 'web/lib/d.ts', `import '#web/routes/area/-parts/ok.tsx'`],
   [
     'features-do-not-import-each-other',
     'web/features/courses/a.tsx',
@@ -63,6 +64,8 @@ const allowed: [file: string, text: string][] = [
   ['web/lib/circle-b.ts', `import './circle-a.ts'\nexport const b = 1`],
   ['web/features/identity/ok.tsx', `import '#web/ui/ok.tsx'\nimport '#web/lib/ok.ts'`],
   ['web/routes/ok.tsx', `import '#web/features/identity/ok.tsx'`],
+  ['web/routes/area/-parts/ok.tsx', `import '#web/features/identity/ok.tsx'`],
+  ['web/routes/area/part.tsx', `import './-parts/ok.tsx'`],
   ['web/route-tree.gen.ts', `import './routes/ok.tsx'`],
 ]
 
