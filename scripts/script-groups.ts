@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * What one more script costs a page, in bytes of source that could have been loaded instead. Source shrinks to about a tenth
  * on its way to the browser.
  */
-const priceOfScript = 50_000
+const priceOfScript = 80_000
 /** Most visits begin on one of the few public pages, with nothing in the browser's cache. */
 const weightOfPublicPage = 100
 /** A part that is loaded later, such as a dialog, has time; a page has none. */

@@ -229,6 +229,7 @@ describe('every endpoint, looked at as a member', () => {
         "earnings/transactions/",
         "payouts/:payoutId/",
         "saved-answers/",
+        "search/",
         "support/tickets/",
         "support/tickets/:ticketId/",
       ]

@@ -123,6 +123,7 @@ export const peopleRules: ExportRules = {
     author_id body created_at id kind requisition_id status`,
     { only: "t.kind <> 'note'", of: ['requisitions', 'requisition_id'] },
   ),
+  legal_pages: withheld('internal', 'changed_at name text'),
   inquiries: withheld(
     'internal',
     `
