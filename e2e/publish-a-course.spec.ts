@@ -96,7 +96,7 @@ test('an instructor builds a course, is asked for changes, makes them and is pub
 
   // The instructor makes them and submits again.
   await page.reload()
-  await expect(page.getByText('Please add a subtitle.')).toBeVisible()
+  await expect(page.getByText('Please add a subtitle.').first()).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Subtitle' }).fill('From the spring to the sea')
   await expect(page.getByText(/^Saved \d{2}:\d{2}:\d{2}$/)).toBeVisible()

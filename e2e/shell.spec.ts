@@ -144,7 +144,7 @@ test('the search box and Ctrl K open the command palette, which opens pages', as
   await expect(palette).toBeHidden()
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('leo nak')
-  await expect(palette.getByRole('option', { name: /Leo Nakamura/ })).toBeVisible()
+  await expect(palette.getByRole('option', { name: /^Leo Nakamura/ })).toBeVisible()
   await palette.getByRole('combobox').fill('sett')
   await expect(palette.getByRole('option', { selected: true })).toHaveText('Settings')
   await page.keyboard.press('Enter')
