@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import autocannon from 'autocannon'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { FreshProduct } from './fresh-product.ts'
 import { measure, type Figures, type Load } from './measure.ts'
 import { printRows, say, type Budget } from './report.ts'
-import { get, post } from './requests.ts'
+import { get } from './requests.ts'
 
 const readsPerSecond = 200
 const signInsPerSecond = 500
@@ -32,11 +33,12 @@ export async function measureSignInFlood(): Promise<Budget[]> {
     const answers: Record<string, number> = {}
     for (let round = 0; round < rounds; round += 1) {
       alone.push(await measure(reads, seconds))
-      const [figures] = await Promise.all([
-        measure(reads, seconds),
-        flood(product.address, answers),
-      ])
+      const flood = await prepareFlood(product.address)
+      const [figures, answered] = await Promise.all([measure(reads, seconds), flood()])
       beside.push(figures)
+      for (const [status, n] of Object.entries(answered)) {
+        answers[status] = (answers[status] ?? 0) + n
+      }
     }
     const [before, during] = [middle(alone), middle(beside)]
     printRows([
@@ -68,29 +70,14 @@ const row = (name: string, { requestsPerSecond, p50, p99 }: Figures) => [
   String(p99),
 ]
 
-/** Each attempt for another account and from another network, so that only hashing itself can be the limit. */
-async function flood(url: string, answers: Record<string, number>) {
-  let n = 0
-  const attempt = () => {
-    n += 1
-    return {
-      ...post(
-        { email: `${randomUUID()}@bench.test`, password: 'not the right one' },
-        { 'x-forwarded-for': `${11 + (n % 80)}.${(n >> 8) & 255}.${n & 255}.7` },
-      ),
-      path: '/auth/login/',
-    }
+/** Sent by another process, which is ready before the reads are measured. */
+async function prepareFlood(address: string) {
+  const words = [address, String(signInsPerSecond), String(seconds)]
+  const child = fork(path.join(import.meta.dirname, 'flood-process.ts'), words)
+  await once(child, 'message')
+  return async () => {
+    child.send('go')
+    const [answers] = (await once(child, 'message')) as [Record<string, number>]
+    return answers
   }
-  const running = autocannon({
-    url,
-    connections: 100,
-    duration: seconds,
-    overallRate: signInsPerSecond,
-    requests: [attempt()],
-    setupClient: (client) => client.setRequests(Array.from({ length: 100 }, attempt)),
-  })
-  running.on('response', (_client, status) => {
-    answers[status] = (answers[status] ?? 0) + 1
-  })
-  await running
 }
