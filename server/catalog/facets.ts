@@ -55,7 +55,7 @@ async function count(db: Db, viewer: Viewer, filter: Filter, terms: SearchTerms)
   }
 }
 
-/** Adds the choices of the whole catalog, as leaving nothing: whoever found nothing can still see and change filters. */
+/** Adds the choices of the whole catalog, as leaving nothing: people who found nothing can still see and change filters. */
 export function withEveryChoice(found: CatalogFacets, all: CatalogFacets): CatalogFacets {
   const joined = <Choice extends { value: string; count: number }>(
     some: Choice[],

@@ -86,7 +86,7 @@ function PreviewPage() {
   )
 }
 
-/** To the editor of this lesson, in the area of whoever looks. */
+/** To the editor of this lesson, in the reader's own area. */
 function BackToEditing({ preview: { course, lesson } }: { preview: Preview }) {
   const role = useSession(
     ({ user }) => user?.organizations.find(({ id }) => id === course.organization_id)?.role,

@@ -18,7 +18,7 @@ type CoursePreviewProps = {
   children: ReactNode
   /** The way in: an account for visitors, the course for the others. */
   action?: ReactNode
-  /** The way back to whoever writes the draft. */
+  /** The way back to the author of the draft. */
   back?: ReactNode
 }
 

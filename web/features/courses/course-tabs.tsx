@@ -18,7 +18,7 @@ const tabs = [
   { part: '/reviews', label: msg`Reviews` },
 ] as const
 
-/** The parts of a course, in the area of whoever works on it. */
+/** The parts of a course, in the reader's own area. */
 export function CourseTabs({ courseId }: { courseId: string }) {
   const { t, i18n } = useLingui()
   const courses = useCoursesPath()

@@ -20,7 +20,7 @@ import { legalPageQuery } from './queries.ts'
 export function LegalForm({ page }: { page: LegalPage['name'] }) {
   const legal = useQuery({ ...legalPageQuery(page), staleTime: 0, refetchOnWindowFocus: false })
   if (legal.isError) return <QueryFailure query={legal} />
-  // Read anew before it is edited: what another super admin wrote meanwhile is not overwritten unseen.
+  // Read again before it is edited: what another super admin wrote meanwhile is not overwritten unseen.
   if (legal.isPending || !legal.isFetchedAfterMount)
     return <Skeleton className="h-96 rounded-card" />
   return <Editor key={page} legal={legal.data} />
