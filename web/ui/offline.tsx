@@ -1,17 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { onDemand, useOnDemand } from './on-demand.ts'
+import { OfflineState } from './offline-state.tsx'
+import { useOnline } from './use-online.ts'
 
-/** Fetched while there is a connection, for when there is none. */
-const parts = onDemand(() => import('./offline-parts.tsx'))
-
-/** What is on its way, or why it isn't. */
+/** What is on its way, or why it isn't. Part of the first load: without a connection it is too late to fetch it. */
 export function UnlessOffline({ children }: { children: ReactNode }) {
-  const Parts = useOnDemand(parts)
-  return Parts ? <Parts.UnlessOffline>{children}</Parts.UnlessOffline> : children
+  return useOnline() ? children : <OfflineState />
 }
 
 /** Shown while the browser has no connection. */
 export function OfflineBanner() {
-  const Parts = useOnDemand(parts)
-  return <div role="status">{Parts && <Parts.OfflineBanner />}</div>
+  return <div role="status">{!useOnline() && <Banner />}</div>
 }
+
+const Banner = () => (
+  <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-13 text-amber-ink">
+    <WifiOff aria-hidden className="size-4 shrink-0" />
+    <Trans>You are offline. What you see may be out of date.</Trans>
+  </p>
+)
