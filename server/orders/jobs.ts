@@ -173,7 +173,7 @@ const expire = job({ name: 'orders.expire', cron: '7 * * * *' }, async (app) => 
 })
 
 const send = job<{ organization_id: string; refund_id: string }>(
-  { name: 'orders.send-refund' },
+  { name: 'orders.send-refund', lane: 'outside' },
   (app, { organization_id, refund_id }) => sendRefund(app, organization_id, refund_id),
 )
 
