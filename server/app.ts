@@ -64,12 +64,13 @@ import { gradeNotificationKinds } from '#server/grades/notification-kinds.ts'
 import { gradeRoutes } from '#server/grades/routes.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import type { Mechanisms } from '#server/http/context.ts'
-import { serveHealth } from '#server/http/health.ts'
+import { drainable, type Drain } from '#server/http/drain.ts'
+import { serveHealth, serveMonitorsOnly } from '#server/http/health.ts'
 import { deriveKeys } from '#server/http/keys.ts'
 import { measureRequests } from '#server/http/metrics.ts'
 import { mount } from '#server/http/mount.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
-import { readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
+import { plainAddresses, readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
 import { RecentFailures } from '#server/http/recent-failures.ts'
 import { paceBodies, requestLimits } from '#server/http/request-limits.ts'
 import { compressAnswers } from '#server/http/compress-answers.ts'
@@ -190,6 +191,7 @@ export interface App {
   server: FastifyInstance
   mechanisms: Mechanisms
   jobs: readonly Job[]
+  drain: Drain
 }
 
 /** Puts the server together. Who may call what at all can be read from the four `mount` lines. */
@@ -297,7 +299,10 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     log: server.log,
   }
 
+  const drain = drainable(server)
   answerErrors(server, mechanisms.failures)
+  if (env.ROLE === 'worker') serveMonitorsOnly(server)
+  plainAddresses(server)
   readForwardedHeaders(server)
   paceBodies(server)
   setSecurityHeaders(server, env)
@@ -412,7 +417,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...supportTopics,
   ])
 
-  serveHealth(server, database)
+  serveHealth(server, database, drain)
   serveOpenApi(server)
   serveMailbox(server, env)
   serveSitemap(server, mechanisms)
@@ -422,5 +427,5 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     findHead: async (path) =>
       (await findVerifyHead(mechanisms, path)) ?? (await findCatalogHead(mechanisms, path)),
   })
-  return { server, mechanisms, jobs }
+  return { server, mechanisms, jobs, drain }
 }
