@@ -7,9 +7,9 @@ import { majorUnits } from '#web/lib/money.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { DateChip } from '#web/ui/date-chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { Money } from './money.tsx'
@@ -38,26 +38,12 @@ export function RevenuePage({
   return (
     <>
       <FilterBar>
-        <div className="w-36">
-          <Input
-            compact
-            type="date"
-            aria-label={t`From`}
-            max={span.until}
-            value={span.from}
-            onChange={(event) => event.target.value && onChange({ from: event.target.value })}
-          />
-        </div>
-        <div className="w-36">
-          <Input
-            compact
-            type="date"
-            aria-label={t`Until`}
-            min={span.from}
-            value={span.until}
-            onChange={(event) => event.target.value && onChange({ until: event.target.value })}
-          />
-        </div>
+        <DateChip
+          closed
+          label={t`Date`}
+          days={{ from: span.from, to: span.until }}
+          onDaysChange={({ from = span.from, to = span.until }) => onChange({ from, until: to })}
+        />
       </FilterBar>
       {query.isPending ? (
         <SkeletonRegion>
