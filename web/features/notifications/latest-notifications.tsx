@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { Card, CardHead } from '#web/ui/card.tsx'
+import { Card, CardHead, ViewAll } from '#web/ui/card.tsx'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,12 +18,11 @@ export function LatestNotifications() {
       <CardHead
         title={<Trans>Latest news</Trans>}
         action={
-          <Link
-            to="/account/notifications"
-            className="text-13 text-primary underline-offset-4 hover:underline"
-          >
-            <Trans>View all</Trans>
-          </Link>
+          <ViewAll>
+            <Link to="/account/notifications">
+              <Trans>View all</Trans>
+            </Link>
+          </ViewAll>
         }
       />
       {latest.isPending && (

@@ -74,7 +74,7 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
   const sold = { status: 'sold' as const, currency, ...span }
   const accounts = accountWords()
   const month = (at: string) =>
-    i18n.date(new Date(`${at}T00:00:00Z`), { month: 'short', year: '2-digit', timeZone: 'UTC' })
+    i18n.date(new Date(`${at}T00:00:00Z`), { month: 'short', timeZone: 'UTC' })
   return (
     <section aria-label={currency} className="flex flex-col gap-6">
       <h2 className="text-16 font-semibold">{currency}</h2>
@@ -114,6 +114,8 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
           <Suspense fallback={<Skeleton className="h-60" />}>
             <Chart
               label={t`Sales by month in ${currency}`}
+              unit={t`${currency} per month`}
+              format={{ style: 'currency', currency }}
               series={[
                 { key: 'sold', label: t`Sold`, colour: 1 },
                 { key: 'refunded', label: t`Paid back`, colour: 2 },
