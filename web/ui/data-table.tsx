@@ -8,12 +8,14 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { isShort, needsLabel, phoneClasses, phonePlaces } from './phone-row.ts'
 import { SortButton } from './sort-button.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { isInDrawer, useSortSlot } from './sort-slot.ts'
 import type { Column, Sort } from './table-column.ts'
 import { tableRoles } from './table-roles.ts'
 
@@ -87,6 +89,11 @@ export function DataTable<Row extends object>({
   const sortBy = (id: string) =>
     onSortChange?.({ id, descending: sort?.id === id ? !sort.descending : false })
   const sortable = columns.filter((column) => column.sortable)
+  const [inDrawer, setInDrawer] = useState(true)
+  const slot = useSortSlot(inDrawer)
+  const sorting = sortable.length > 0 && onSortChange && (
+    <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
+  )
   const all = {
     checked: table.getIsAllRowsSelected(),
     indeterminate: table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected(),
@@ -95,6 +102,9 @@ export function DataTable<Row extends object>({
 
   return (
     <div
+      ref={(box) => {
+        if (box) setInDrawer(isInDrawer(box))
+      }}
       aria-busy={pending}
       className={classNames(
         'relative transition-opacity sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface',
@@ -103,9 +113,7 @@ export function DataTable<Row extends object>({
     >
       <div className="mb-2 flex items-center justify-between gap-3 empty:hidden sm:hidden">
         {selectable && <Checkbox label={<Trans>Select all</Trans>} {...all} />}
-        {sortable.length > 0 && onSortChange && (
-          <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
-        )}
+        {slot ? createPortal(sorting, slot) : sorting}
       </div>
       <table {...tableRoles.table} aria-label={label} className="w-full text-14 max-sm:block">
         <thead {...tableRoles.group} className="max-sm:hidden">

@@ -20,9 +20,9 @@ describe('a row on a phone', () => {
     expect(phonePlaces(columns, contents)).toEqual([
       'name',
       'pill',
-      'first-fact',
       'fact',
       'fact',
+      'last-fact',
       'hidden',
       'action',
     ])
@@ -35,8 +35,8 @@ describe('a row on a phone', () => {
       'pill',
       'hidden',
       'hidden',
-      'first-fact',
       'fact',
+      'last-fact',
       'hidden',
     ])
   })

@@ -3,7 +3,7 @@ import { RelativeTime } from './relative-time.tsx'
 import type { Column } from './table-column.ts'
 
 /** Where a cell goes when a row is two lines on a phone: the name and its status, and below them a few facts. */
-export type PhonePlace = 'name' | 'pill' | 'first-fact' | 'fact' | 'action' | 'hidden'
+export type PhonePlace = 'name' | 'pill' | 'fact' | 'last-fact' | 'action' | 'hidden'
 
 const factsShown = 3
 const pillColumns = ['status', 'state']
@@ -14,14 +14,16 @@ const pillColumns = ['status', 'state']
  */
 export function phonePlaces<Row>(columns: Column<Row>[], contents: ReactNode[]): PhonePlace[] {
   let facts = 0
-  return columns.map((column, index) => {
+  const places = columns.map((column, index): PhonePlace => {
     if (index === 0) return 'name'
     if (isEmpty(contents[index])) return 'hidden'
     if (column.phone === 'action') return 'action'
     if (pillColumns.includes(column.id)) return 'pill'
     facts += 1
-    return facts === 1 ? 'first-fact' : facts <= factsShown ? 'fact' : 'hidden'
+    return facts <= factsShown ? 'fact' : 'hidden'
   })
+  const last = places.lastIndexOf('fact')
+  return places.map((place, index) => (index === last ? 'last-fact' : place))
 }
 
 const isEmpty = (content: ReactNode) =>
@@ -44,7 +46,7 @@ export const phoneClasses: Record<PhonePlace, string> = {
   name: 'max-sm:min-w-0! max-sm:flex-1',
   pill: 'max-sm:order-1',
   action: 'max-sm:order-1',
-  'first-fact': 'max-sm:order-3 max-sm:min-w-0 max-sm:text-13',
-  fact: "max-sm:order-3 max-sm:min-w-0 max-sm:text-13 max-sm:before:me-1.5 max-sm:before:content-['·']",
+  fact: "max-sm:order-3 max-sm:flex max-sm:min-w-0 max-sm:items-baseline max-sm:text-13 max-sm:after:ms-1.5 max-sm:after:content-['·']",
+  'last-fact': 'max-sm:order-3 max-sm:flex max-sm:min-w-0 max-sm:items-baseline max-sm:text-13',
   hidden: 'max-sm:hidden',
 }
