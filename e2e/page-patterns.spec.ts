@@ -31,9 +31,9 @@ test('a part of a course has one first-level heading, and a new course says that
 })
 
 test('a quiz shows which of its parts is open', async ({ page, address, signInAs }) => {
-  const { courseId, lessonId } = await publishQuiz(address, 'One tab at a time')
+  const { staff } = await publishQuiz(address, { title: unique('One tab at a time') })
   await signInAs('instructor@lyceum.test')
-  await page.goto(`/dashboard/instructor/courses/${courseId}/quizzes/${lessonId}`)
+  await page.goto(staff)
   await expect(currentTabs(page, 'Parts of the quiz')).toHaveText(/^Attempts/)
   await page.getByRole('link', { name: 'Accommodations' }).click()
   await expect(currentTabs(page, 'Parts of the quiz')).toHaveText(/^Accommodations/)

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { majorUnits, minorDigits } from '#web/lib/money.ts'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { ObstacleList } from './obstacle-list.tsx'
 import { earningsKey } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { EarningsMonth } from '#contract/earnings.ts'
 import type { Figure } from '#web/ui/figures.tsx'
 import { moneyText } from '#web/lib/money.ts'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { earningsQuery } from './queries.ts'
 
 /** What this month has brought so far in each currency, against the month before; opens the months. */

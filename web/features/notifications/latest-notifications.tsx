@@ -7,7 +7,7 @@ import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationItems } from './notification-items.tsx'
 import { latestNotificationsQuery } from './queries.ts'
 
 /** The five latest notifications as a card of a dashboard. */
@@ -47,13 +47,10 @@ export function LatestNotifications() {
         />
       )}
       {latest.data && latest.data.items.length > 0 && (
-        <ul className="-mx-4 -mb-4 divide-y divide-line border-t border-line">
-          {latest.data.items.map((notification) => (
-            <li key={notification.id} className="px-1 last:rounded-b-card hover:bg-wash">
-              <NotificationRow notification={notification} />
-            </li>
-          ))}
-        </ul>
+        <NotificationItems
+          notifications={latest.data.items}
+          className="-mx-4 -mb-4 divide-y divide-line overflow-hidden rounded-b-card border-t border-line *:px-1"
+        />
       )}
     </Card>
   )

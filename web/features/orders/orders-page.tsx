@@ -20,7 +20,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { OrderStatusPill, providerWords, statusWords } from './order-words.tsx'
 import { ordersQuery, pageSize, type OrdersFilter } from './queries.ts'
 
@@ -194,14 +194,14 @@ const columnsOf = (): Column<OrderSummary>[] => [
     header: t`Total`,
     numeric: true,
     sortable: true,
-    cell: (row) => <Money minor={row.total_minor} currency={row.currency} />,
+    cell: (row) => <Amount minor={row.total_minor} currency={row.currency} />,
   },
   {
     id: 'refunded',
     header: t`Paid back`,
     numeric: true,
     cell: (row) =>
-      row.refunded_minor > 0 ? <Money minor={row.refunded_minor} currency={row.currency} /> : '–',
+      row.refunded_minor > 0 ? <Amount minor={row.refunded_minor} currency={row.currency} /> : '–',
   },
   {
     id: 'when',

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { accountWords } from './order-words.tsx'
 import { revenueQuery } from './queries.ts'
 
@@ -70,7 +70,7 @@ export function RevenuePage({
 function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
   const { t, i18n } = useLingui()
   const { currency } = revenue
-  const money = (minor: number) => <Money minor={minor} currency={currency} />
+  const money = (minor: number) => <Amount minor={minor} currency={currency} />
   const sold = { status: 'sold' as const, currency, ...span }
   const accounts = accountWords()
   const month = (at: string) =>
