@@ -1740,6 +1740,71 @@ export interface Quizzes {
   updated_by: string | null;
 }
 
+export interface RecordActivities {
+  activity_id: string;
+  definition: string;
+  key: string;
+  organization_id: string;
+}
+
+export interface RecordAttachments {
+  content: Buffer;
+  content_type: string;
+  organization_id: string;
+  sha2: string;
+  stored_at: Timestamp;
+}
+
+export interface RecordClients {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  organization_id: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  username: string;
+}
+
+export interface RecordDocuments {
+  activity_id: string | null;
+  activity_key: string;
+  agent: string | null;
+  agent_key: string;
+  content: Buffer;
+  content_type: string;
+  etag: string;
+  kind: string;
+  name: string;
+  name_key: string;
+  organization_id: string;
+  registration: string | null;
+  updated_at: Timestamp;
+}
+
+export interface RecordKeys {
+  key: string;
+  organization_id: string;
+  position: number;
+}
+
+export interface RecordStatements {
+  body: string;
+  client_id: string | null;
+  id: string;
+  is_voiding: boolean;
+  organization_id: string;
+  position: number;
+}
+
+export interface RecordVoidings {
+  organization_id: string;
+  statement_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -2425,6 +2490,13 @@ export interface DB {
   quiz_attempts: QuizAttempts;
   quiz_revisions: QuizRevisions;
   quizzes: Quizzes;
+  record_activities: RecordActivities;
+  record_attachments: RecordAttachments;
+  record_clients: RecordClients;
+  record_documents: RecordDocuments;
+  record_keys: RecordKeys;
+  record_statements: RecordStatements;
+  record_voidings: RecordVoidings;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   report_runs: ReportRuns;
