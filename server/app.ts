@@ -158,6 +158,8 @@ import {
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
+import { recordRoutes } from '#server/records/routes.ts'
+import { serveRecords } from '#server/records/wire/serve-records.ts'
 import { reportJobs } from '#server/reports/jobs.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
 import { requisitionJobs } from '#server/requisitions/jobs.ts'
@@ -381,6 +383,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...reportRoutes,
     ...memberPlatformRoutes,
     ...interopRoutes,
+    ...recordRoutes,
   ])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [
@@ -399,6 +402,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveInvoices(server, mechanisms)
   // who holds an organization's signing secret at the payment provider
   await serveStripeWebhooks(server, mechanisms)
+  // a program with a username and a secret of the organization in the address
+  await serveRecords(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar

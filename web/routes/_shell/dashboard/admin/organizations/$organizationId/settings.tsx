@@ -42,6 +42,9 @@ const NotificationRules = lazy(async () => ({
 const ApiKeys = lazy(async () => ({
   default: (await import('#web/features/integrations/api-keys.tsx')).ApiKeys,
 }))
+const RecordClients = lazy(async () => ({
+  default: (await import('#web/features/records/record-clients.tsx')).RecordClients,
+}))
 const Webhooks = lazy(async () => ({
   default: (await import('#web/features/integrations/webhooks.tsx')).Webhooks,
 }))
@@ -175,6 +178,19 @@ function SettingsTab({ organization }: { organization: Organization }) {
         <div className="flex flex-col gap-6">
           <ApiKeys organizationId={id} />
           <Webhooks organizationId={id} />
+          <RecordClients
+            organizationId={id}
+            viewer={
+              <Button asChild size="sm" variant="ghost">
+                <Link
+                  to="/dashboard/admin/organizations/$organizationId/statements"
+                  params={{ organizationId: id }}
+                >
+                  <Trans>View statements</Trans>
+                </Link>
+              </Button>
+            }
+          />
         </div>
       )
     case 'data':
