@@ -16,6 +16,7 @@ const mechanisms = [
   'recurrence',
   'icalendar',
   'drawing',
+  'backup',
 ]
 
 /** A noun may import the nouns of earlier lines; the order is a decision, kept in docs/decisions. */
@@ -56,8 +57,8 @@ const nouns = [
   ['interop'],
 ]
 
-/** These put everything together: the demo uses all verbs, tests build on all nouns. */
-const gatherings = ['demo', 'testing']
+/** These put everything together: the demo uses all verbs, tests build on all nouns, commands look at it all. */
+const gatherings = ['demo', 'testing', 'command']
 
 const foldersOf = (folder) =>
   existsSync(path.join(__dirname, folder))

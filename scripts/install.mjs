@@ -16,7 +16,7 @@ function install({ dev }) {
   console.log('Installing packages, about a minute…')
   const { npm_execpath: npm } = process.env
   const [program, ...words] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  // Not `npm ci`: it refuses a lock file that lacks another system's optional packages, which some registries don't carry.
+  // Not `npm ci`: it deletes everything first, and would do so under the feet of a server that runs from the same folder.
   const options = [
     '--no-save',
     '--no-audit',

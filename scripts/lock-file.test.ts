@@ -29,3 +29,18 @@ test.each(['x64', 'arm64'])('every native package is locked for Linux on %s', (p
   )
   expect(wrong).toEqual([])
 })
+
+// `npm ci` refuses a lock file without the packages of other systems, although it would not install them.
+test('every optional package is locked, whatever system it is for', () => {
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !resolve(place, name))
+      .map((name) => `${place} needs ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no package is tied to the registry that it was first installed from', () => {
+  const tied = Object.entries(packages).filter(([, locked]) => 'resolved' in locked)
+  expect(tied).toEqual([])
+})

@@ -26,7 +26,7 @@ export function isAlive(pid: number) {
 }
 
 /** Process ids are used again; an id with its start time is not. Empty where the system doesn't tell. */
-async function birthOf(pid: number) {
+export async function birthOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return state === 'Z' ? 'dead' : (fields[18] ?? '')

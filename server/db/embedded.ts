@@ -66,15 +66,21 @@ async function startIn(folder: string, { port, durable = true, connections = 60 
   await writeFile(path.join(folder, 'port'), String(chosen))
 
   const password = await readFile(path.join(folder, 'password'), 'utf8')
-  const socket = socketFolder(cluster)
   return {
-    url:
-      `postgres://${user}:${password}@127.0.0.1:${chosen}/${database}` +
-      (socket && `?host=${encodeURIComponent(socket)}`),
+    url: urlOf(folder, chosen, password),
     created,
     ended,
     stop: () => (server.pid === undefined ? ended : stopProcess(server.pid, ended)),
   }
+}
+
+/** Where the database of this folder is reached, on this machine alone. */
+export function urlOf(folder: string, port: number, password: string) {
+  const socket = socketFolder(path.join(folder, 'cluster'))
+  return (
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}` +
+    (socket && `?host=${encodeURIComponent(socket)}`)
+  )
 }
 
 /**
