@@ -30,7 +30,8 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   await page.getByRole('button', { name: 'Move and tell everyone' }).click()
   await expect(card.getByText(/10:05/)).toBeVisible()
 
-  await card.getByRole('button', { name: 'Cancel session' }).click()
+  await card.getByRole('button', { name: /^More actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel session' }).click()
   await page.getByLabel('Reason').fill('The room is flooded.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel session' }).click()
   await expect(card.getByText('Cancelled: The room is flooded.')).toBeVisible()
@@ -69,7 +70,11 @@ test('an instructor plans a weekly series, moves one and calls off the rest, and
   await expect(cards.nth(1).getByText(/6:35/)).toBeVisible()
   await expect(cards.nth(2).getByText(/6:35/)).toBeHidden()
 
-  await cards.nth(1).getByRole('button', { name: 'Cancel session' }).click()
+  await cards
+    .nth(1)
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Cancel session' }).click()
   await page.getByLabel('Reason').fill('Holidays.')
   await page.getByText('This and the following').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel session' }).click()

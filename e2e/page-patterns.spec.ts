@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { beginCourse } from './support/authoring.ts'
 import { expectFits } from './support/fits.ts'
-import { publishQuiz } from './support/publish-quiz.ts'
+import { everyKind, publishQuiz } from './support/publish-quiz.ts'
 import { expect, test } from './support/test.ts'
+import { unique } from './support/unique.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -31,7 +32,10 @@ test('a part of a course has one first-level heading, and a new course says that
 })
 
 test('a quiz shows which of its parts is open', async ({ page, address, signInAs }) => {
-  const { staff } = await publishQuiz(address, { title: unique('One tab at a time') })
+  const { staff } = await publishQuiz(address, {
+    title: unique('One tab at a time'),
+    questions: { 'Which planet is red?': everyKind['Which planet is red?'] },
+  })
   await signInAs('instructor@lyceum.test')
   await page.goto(staff)
   await expect(currentTabs(page, 'Parts of the quiz')).toHaveText(/^Attempts/)

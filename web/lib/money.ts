@@ -12,6 +12,12 @@ export function minorDigits(currency: string): number {
 export const majorUnits = (minor: number, currency: string): number =>
   minor / 10 ** minorDigits(currency)
 
+/** How a chart writes whole units of a currency. */
+export const currencyFormat = (currency: string): Intl.NumberFormatOptions => ({
+  style: 'currency',
+  currency,
+})
+
 /** An amount of minor units in the reader's language, always with its digits: "€1,234.50". */
 export const moneyText = (minor: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))

@@ -19,16 +19,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
   errorComponent: RouteError,
   notFoundComponent: () => (
-    <main>
-      <Suspense>
-        <NotFound />
-      </Suspense>
-    </main>
+    <Suspense>
+      <NotFound />
+    </Suspense>
   ),
 })
 
 const NotFound = lazy(async () => ({
-  default: (await import('#web/features/shell/not-found.tsx')).NotFound,
+  default: (await import('#web/app-not-found.tsx')).AppNotFound,
 }))
 // The first load of / brings neither: the dialog comes when it is opened, toasts where there is something to say.
 const AuthDialog = lazy(() => import('#web/features/identity/page-auth-dialog.tsx'))

@@ -52,7 +52,7 @@ function LoginPage() {
           </Link>
         }
       />
-      <Button asChild variant="ghost" className="mt-3 w-full">
+      <Button asChild className="mt-3 w-full">
         <Link to="/single-sign-on" search={{ redirect }}>
           <Trans>Sign in with your organization</Trans>
         </Link>

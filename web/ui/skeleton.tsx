@@ -6,7 +6,7 @@ import { UnlessOffline } from './offline.tsx'
 /** One grey shape; give it a size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <div aria-hidden className={classNames('animate-shimmer rounded-control bg-wash', className)} />
+    <div aria-hidden className={classNames('animate-shimmer rounded-control bg-line', className)} />
   )
 }
 

@@ -12,9 +12,11 @@ import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
@@ -123,14 +125,15 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
                     </Button>
                   )}
                   {announcement.can.withdraw && (
-                    <Button
-                      size="sm"
-                      variant="danger-quiet"
-                      onClick={() => setWithdrawing(announcement)}
-                    >
-                      <Undo2 />
-                      <Trans>Withdraw</Trans>
-                    </Button>
+                    <RowMenu label={t`More actions for ${announcement.title}`}>
+                      <MenuItem
+                        danger
+                        icon={<Undo2 />}
+                        onSelect={() => setWithdrawing(announcement)}
+                      >
+                        <Trans>Withdraw</Trans>
+                      </MenuItem>
+                    </RowMenu>
                   )}
                 </>
               }

@@ -84,12 +84,13 @@ export function CourseTabs({ courseId }: { courseId: string }) {
   )
 }
 
-/** What the open part is called; undefined on the overview and on pages that no tab leads to. */
+/** What the open part is called; undefined on the overview. */
 export function useCoursePart(courseId: string): string | undefined {
   const { i18n } = useLingui()
   const courses = useCoursesPath()
   const pathname = useLocation({ select: (location) => location.pathname })
   const part = pathname.slice(`${courses}/${courseId}`.length)
   const tab = tabs.find((one) => `${part}/`.startsWith(`${one.part}/`))
+  if (part.startsWith('/preview')) return i18n._(msg`Preview on a date`)
   return tab && i18n._(tab.label)
 }

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { majorUnits, minorDigits } from '#web/lib/money.ts'
+import { currencyFormat, majorUnits, minorDigits } from '#web/lib/money.ts'
 import { Amount } from '#web/lib/amount.tsx'
 import { ObstacleList } from './obstacle-list.tsx'
 import { earningsKey } from './queries.ts'
@@ -157,7 +157,7 @@ export function EarningsChart({ earned }: { earned: CurrencyEarnings }) {
         <Chart
           label={t`Earnings by month in ${currency}`}
           unit={t`${currency} per month`}
-          format={{ style: 'currency', currency }}
+          format={currencyFormat(currency)}
           tick={month}
           rows={earned.months.map((row) => ({
             at: row.month,

@@ -5,6 +5,7 @@ import type { EarningsAccount } from '#contract/earnings.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonCard, SkeletonRegion } from '#web/ui/skeleton.tsx'
@@ -144,12 +145,11 @@ function AccountChoice({
   const { t } = useLingui()
   return (
     <FilterBar>
-      <Select
-        compact
-        aria-label={t`Account`}
-        className="max-w-56"
-        value={account}
-        onValueChange={onChange}
+      <FilterChip
+        single
+        label={t`Account`}
+        value={[account]}
+        onValueChange={([next]) => onChange(next ?? 'available')}
         options={[
           { value: 'available', label: t`Available` },
           { value: 'on_hold', label: t`On hold` },

@@ -15,8 +15,10 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { AttendanceSheet } from './attendance-sheet.tsx'
 import { CalendarFileButton } from './calendar-file-button.tsx'
@@ -206,6 +208,7 @@ function SessionActions({
   join: ReactNode
   onDo: (what: Doing['what']) => void
 }) {
+  const { t } = useLingui()
   const { can, status } = session
   return (
     <>
@@ -222,23 +225,24 @@ function SessionActions({
           <Trans>Edit</Trans>
         </Button>
       )}
-      {can.edit && status === 'scheduled' && (
-        <Button size="sm" onClick={() => onDo('move')}>
-          <CalendarClock />
-          <Trans>Move</Trans>
-        </Button>
-      )}
-      {can.end && (
-        <Button size="sm" variant="danger-quiet" onClick={() => onDo('end')}>
-          <Square />
-          <Trans>End session</Trans>
-        </Button>
-      )}
-      {can.cancel && status === 'scheduled' && (
-        <Button size="sm" variant="danger-quiet" onClick={() => onDo('cancel')}>
-          <Ban />
-          <Trans>Cancel session</Trans>
-        </Button>
+      {(can.end || (status === 'scheduled' && (can.edit || can.cancel))) && (
+        <RowMenu label={t`More actions for ${session.title}`}>
+          {can.edit && status === 'scheduled' && (
+            <MenuItem icon={<CalendarClock />} onSelect={() => onDo('move')}>
+              <Trans>Move</Trans>
+            </MenuItem>
+          )}
+          {can.end && (
+            <MenuItem danger icon={<Square />} onSelect={() => onDo('end')}>
+              <Trans>End session</Trans>
+            </MenuItem>
+          )}
+          {can.cancel && status === 'scheduled' && (
+            <MenuItem danger icon={<Ban />} onSelect={() => onDo('cancel')}>
+              <Trans>Cancel session</Trans>
+            </MenuItem>
+          )}
+        </RowMenu>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Revenue } from '#contract/selling.ts'
-import { majorUnits } from '#web/lib/money.ts'
+import { currencyFormat, majorUnits } from '#web/lib/money.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -115,7 +115,7 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
             <Chart
               label={t`Sales by month in ${currency}`}
               unit={t`${currency} per month`}
-              format={{ style: 'currency', currency }}
+              format={currencyFormat(currency)}
               series={[
                 { key: 'sold', label: t`Sold`, colour: 1 },
                 { key: 'refunded', label: t`Paid back`, colour: 2 },

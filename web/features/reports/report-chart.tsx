@@ -6,7 +6,7 @@ import type {
   ReportRow,
   ReportStep,
 } from '#contract/reports.ts'
-import { majorUnits } from '#web/lib/money.ts'
+import { currencyFormat, majorUnits } from '#web/lib/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import Chart from '#web/ui/chart.tsx'
 import { cellText, currencyOf } from './cell-text.ts'
@@ -85,8 +85,8 @@ function Steps({ page, index, step: every }: PictureProps) {
 /** Money in one currency is written with it; in several, each series is named after its own. */
 function formatOf({ type }: ReportColumn, names: string[]): Intl.NumberFormatOptions {
   const [currency] = names
-  if (type === 'money' && names.length === 1 && /^[A-Z]{3}$/.test(currency ?? '')) {
-    return { style: 'currency', currency }
+  if (type === 'money' && names.length === 1 && currency && /^[A-Z]{3}$/.test(currency)) {
+    return currencyFormat(currency)
   }
   if (type === 'percent') return { style: 'percent' }
   return { maximumFractionDigits: 2 }

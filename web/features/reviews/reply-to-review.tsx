@@ -7,6 +7,8 @@ import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { reviewsKey } from './queries.ts'
@@ -29,10 +31,11 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
         {review.reply ? <Trans>Change answer</Trans> : <Trans>Answer</Trans>}
       </Button>
       {review.reply && (
-        <Button size="sm" variant="danger-quiet" onClick={() => setAsking('remove')}>
-          <Trash2 />
-          <Trans>Remove answer</Trans>
-        </Button>
+        <RowMenu label={t`More actions for the answer to ${review.author.name}`}>
+          <MenuItem danger icon={<Trash2 />} onSelect={() => setAsking('remove')}>
+            <Trans>Remove answer</Trans>
+          </MenuItem>
+        </RowMenu>
       )}
       <ConfirmDialog
         open={asking === 'reply'}

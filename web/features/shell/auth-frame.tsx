@@ -33,7 +33,7 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
         </main>
       </div>
       <div className="sticky top-0 hidden h-dvh overflow-hidden border-s border-line bg-wash lg:block">
-        <Portico className="absolute inset-x-0 bottom-0 mx-auto h-[72%] max-w-none" />
+        <Portico className="absolute inset-x-0 bottom-0 mx-auto max-h-[80%] w-full max-w-180" />
       </div>
     </div>
   )

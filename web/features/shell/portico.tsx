@@ -9,7 +9,7 @@ export function Portico({ className }: { className?: string }) {
       fill="none"
       strokeWidth="1.5"
       strokeLinejoin="round"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMax meet"
       className={className}
     >
       <circle cx="300" cy="118" r="86" className="fill-amber-soft" />

@@ -8,11 +8,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { useCoursesPath, type CoursesPath } from '#web/lib/courses-path.ts'
@@ -40,39 +40,30 @@ export function AttemptsTable({ place, search, onSearchChange }: AttemptsTablePr
     placeholderData: keepPreviousData,
   })
   const counts = attempts.data?.counts
-  const option = (value: AttemptFilter, label: string) => ({
+  const option = (value: Exclude<AttemptFilter, 'all'>, label: string) => ({
     value,
-    label: counts ? `${label} (${counts[value]})` : label,
+    label,
+    ...(counts && { count: counts[value] }),
   })
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-2">
-        <div className="min-w-52 flex-1">
-          <SearchInput
-            compact
-            label={t`Search learners`}
-            value={search.search ?? ''}
-            onValueChange={(value) =>
-              onSearchChange({ search: value || undefined, page: undefined })
-            }
-          />
-        </div>
-        <Select
-          compact
-          className="w-52!"
-          aria-label={t`Status`}
-          value={search.status ?? 'all'}
+    <div className="flex flex-col">
+      <FilterBar
+        search={search.search ?? ''}
+        searchLabel={t`Search learners`}
+        onSearchChange={(value) => onSearchChange({ search: value || undefined, page: undefined })}
+      >
+        <FilterChip
+          single
+          label={t`Status`}
+          value={search.status ? [search.status] : []}
           options={[
-            option('all', t`All`),
             option('to_grade', t`To grade`),
             option('graded', t`Graded`),
             option('in_progress', t`In progress`),
           ]}
-          onValueChange={(status) =>
-            onSearchChange({ status: status === 'all' ? undefined : status, page: undefined })
-          }
+          onValueChange={([status]) => onSearchChange({ status, page: undefined })}
         />
-      </div>
+      </FilterBar>
       {attempts.isError ? (
         <QueryFailure query={attempts} />
       ) : attempts.isPending ? (

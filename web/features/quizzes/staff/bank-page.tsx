@@ -17,8 +17,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { NewQuestionMenu } from '../editor/new-question-menu.tsx'
 import type { Editing } from '../editor/question-dialog.tsx'
@@ -123,35 +123,26 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
             }
           />
         </div>
-        <Select
-          compact
-          className="w-44!"
-          aria-label={t`Kind`}
-          value={filter.kind ?? 'any'}
-          options={[
-            { value: 'any', label: t`Every kind` },
-            ...(Object.keys(questionKinds) as QuestionKind[]).map((kind) => ({
-              value: kind,
-              label: i18n._(questionKinds[kind].label),
-            })),
-          ]}
-          onValueChange={(kind) =>
-            onFilterChange({ kind: kind === 'any' ? undefined : kind, page: undefined })
-          }
+        <FilterChip
+          single
+          label={t`Kind`}
+          value={filter.kind ? [filter.kind] : []}
+          options={(Object.keys(questionKinds) as QuestionKind[]).map((kind) => ({
+            value: kind,
+            label: i18n._(questionKinds[kind].label),
+          }))}
+          onValueChange={([kind]) => onFilterChange({ kind, page: undefined })}
         />
-        <Select
-          compact
-          className="w-40!"
-          aria-label={t`Tag`}
-          value={filter.tag ?? ''}
-          options={[
-            { value: '', label: t`Every tag` },
-            ...(bank.data?.tags ?? []).map(({ tag, count }) => ({
-              value: tag,
-              label: `${tag} (${count})`,
-            })),
-          ]}
-          onValueChange={(tag) => onFilterChange({ tag: tag || undefined, page: undefined })}
+        <FilterChip
+          single
+          label={t`Tag`}
+          value={filter.tag ? [filter.tag] : []}
+          options={(bank.data?.tags ?? []).map(({ tag, count }) => ({
+            value: tag,
+            label: tag,
+            count,
+          }))}
+          onValueChange={([tag]) => onFilterChange({ tag, page: undefined })}
         />
       </div>
       {questions.isError ? (

@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute, Link, Outlet, useMatchRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useLocation, useMatchRoute } from '@tanstack/react-router'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -8,57 +9,38 @@ export const Route = createFileRoute('/_shell/dashboard/admin/payments')({
   component: PaymentsLayout,
 })
 
+const parts = [
+  { to: '/dashboard/admin/payments', label: msg`Orders` },
+  { to: '/dashboard/admin/payments/refunds', label: msg`Refunds` },
+  { to: '/dashboard/admin/payments/revenue', label: msg`Revenue` },
+  { to: '/dashboard/admin/payouts', label: msg`Payouts` },
+  { to: '/dashboard/admin/payments/coupons', label: msg`Coupons` },
+  { to: '/dashboard/admin/payments/taxes', label: msg`Taxes` },
+  { to: '/dashboard/admin/payments/settings', label: msg`Settings` },
+] as const
+
 /** Head and tabs of all that is about money; one order has a head of its own. */
 function PaymentsLayout() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const isOrder = useMatchRoute()({ to: '/dashboard/admin/payments/orders/$orderId' })
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
   if (isOrder) return <Outlet />
+  const open = parts.find(({ to }) => to === path && to !== '/dashboard/admin/payments')
   return (
     <>
-      <PageTitle>{t`Payments`}</PageTitle>
+      <PageTitle>{open ? t`${i18n._(open.label)} · Payments` : t`Payments`}</PageTitle>
       <PageHead
         title={<Trans>Payments</Trans>}
         description={<Trans>What was sold, what is owed, and by which rules.</Trans>}
         tabs={
           <LinkTabs label={t`Parts of this page`}>
-            <LinkTab asChild>
-              <Link
-                to="/dashboard/admin/payments"
-                activeOptions={{ exact: true, includeSearch: false }}
-              >
-                <Trans>Orders</Trans>
-              </Link>
-            </LinkTab>
-            <LinkTab asChild>
-              <Link to="/dashboard/admin/payments/refunds" activeOptions={anySearch}>
-                <Trans>Refunds</Trans>
-              </Link>
-            </LinkTab>
-            <LinkTab asChild>
-              <Link to="/dashboard/admin/payments/revenue" activeOptions={anySearch}>
-                <Trans>Revenue</Trans>
-              </Link>
-            </LinkTab>
-            <LinkTab asChild>
-              <Link to="/dashboard/admin/payouts" activeOptions={anySearch}>
-                <Trans>Payouts</Trans>
-              </Link>
-            </LinkTab>
-            <LinkTab asChild>
-              <Link to="/dashboard/admin/payments/coupons" activeOptions={anySearch}>
-                <Trans>Coupons</Trans>
-              </Link>
-            </LinkTab>
-            <LinkTab asChild>
-              <Link to="/dashboard/admin/payments/taxes">
-                <Trans>Taxes</Trans>
-              </Link>
-            </LinkTab>
-            <LinkTab asChild>
-              <Link to="/dashboard/admin/payments/settings">
-                <Trans>Settings</Trans>
-              </Link>
-            </LinkTab>
+            {parts.map(({ to, label }) => (
+              <LinkTab key={to} asChild>
+                <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+                  {i18n._(label)}
+                </Link>
+              </LinkTab>
+            ))}
           </LinkTabs>
         }
       />
@@ -66,5 +48,3 @@ function PaymentsLayout() {
     </>
   )
 }
-
-const anySearch = { includeSearch: false }
