@@ -24,6 +24,7 @@ import { orderPersonalData } from '#server/orders/personal-data.ts'
 import { organizationPersonalData } from '#server/organizations/personal-data.ts'
 import { progressPersonalData } from '#server/progress/personal-data.ts'
 import { quizPersonalData } from '#server/quizzes/personal-data.ts'
+import { recordPersonalData } from '#server/records/personal-data.ts'
 import { requisitionPersonalData } from '#server/requisitions/personal-data.ts'
 import { reviewPersonalData } from '#server/reviews/personal-data.ts'
 import { singleSignOnPersonalData } from '#server/single-sign-on/personal-data.ts'
@@ -60,4 +61,5 @@ export const everyPersonalData: readonly PersonalData[] = [
   insightPersonalData,
   inquiryPersonalData,
   requisitionPersonalData,
+  recordPersonalData,
 ]

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { CompactSign } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createRecordClient, revokeRecordClient } from '#contract/records.ts'
+import { asSystem } from '#server/jobs/job.ts'
 import { call } from '#server/testing/actors.ts'
 import { agent, buildTool, statement, verb, type Json } from '#server/testing/build-record-tool.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -348,6 +349,20 @@ describe('who may enter', () => {
     }
     const other = await buildTool()
     expect(await other.list({})).toEqual([])
+  })
+
+  test('an organization that is deleted takes everything along', async () => {
+    const { organization, store } = await buildTool()
+    await store(statement())
+    const { mechanisms } = await testApp()
+    const { id } = organization
+    const left = await asSystem(mechanisms, async ({ db }) => {
+      await db.deleteFrom('organizations').where('id', '=', id).execute()
+      const keys = db.selectFrom('record_keys').where('organization_id', '=', id)
+      const kept = db.selectFrom('record_statements').where('organization_id', '=', id)
+      return [await keys.select('key').execute(), await kept.select('id').execute()]
+    })
+    expect(left).toEqual([[], []])
   })
 
   test('nobody with revoked credentials', async () => {

@@ -66,8 +66,9 @@ export async function findStatements(
       ) => sql`exists (select 1 from record_keys o where o.organization_id = ${ctx.organizationId}
         and o.key = ${key}::uuid and o.position = ${at})`,
     ),
-    sql`(s.is_voiding or not exists (select 1 from record_voidings v
-      where v.organization_id = ${ctx.organizationId} and v.statement_id = s.id))`,
+    // Looked up row by row: as `not exists`, PostgreSQL would rather read all voidings first.
+    sql`(s.is_voiding or (select v.statement_id from record_voidings v
+      where v.organization_id = ${ctx.organizationId} and v.statement_id = s.id) is null)`,
   ]
   const source = first
     ? sql`record_keys k join record_statements s
