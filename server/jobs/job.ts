@@ -1,9 +1,8 @@
-import type { Ctx, Mechanisms } from '#server/http/context.ts'
+import type { Ctx, Mechanisms, Subscriber } from '#server/http/context.ts'
 import { enterAsOwner } from '#server/db/tenancy.ts'
 
 /** Work that happens after a change. It may run twice after a crash, so each job is safe to repeat. */
-export interface Job {
-  readonly name: string
+export interface Job extends Subscriber {
   /** The event that queues it, if one does. */
   readonly event?: string
   /** Minutes, hours, days … as in crontab, in UTC, if it runs by the clock. */
@@ -15,6 +14,7 @@ interface JobOptions {
   name: string
   event?: string
   cron?: string
+  concerns?: Subscriber['concerns']
 }
 
 export const job = <Payload extends object>(
