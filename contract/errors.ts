@@ -186,6 +186,11 @@ export const errorCatalogue = {
   api_key_invalid: { status: 401, detail: 'This key is unknown, expired or revoked.' },
   api_key_scope_missing: { status: 403, detail: 'This key may not do that.' },
   api_key_not_found: { status: 404, detail: 'This key does not exist.' },
+  provisioning_token_not_found: { status: 404, detail: 'This token does not exist.' },
+  provisioning_token_limit: {
+    status: 409,
+    detail: 'Two tokens work at a time. Revoke one of them first.',
+  },
   webhook_not_found: { status: 404, detail: 'This webhook does not exist.' },
   webhook_address_refused: {
     status: 400,

@@ -145,6 +145,10 @@ import { progressJobs } from '#server/progress/jobs.ts'
 import { progressNotificationKinds } from '#server/progress/notification-kinds.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
 import { platformJobs } from '#server/platform/jobs.ts'
+import { provisioningJobs } from '#server/provisioning/jobs.ts'
+import { provisioningNotificationKinds } from '#server/provisioning/notification-kinds.ts'
+import { provisioningRoutes } from '#server/provisioning/routes.ts'
+import { serveScim } from '#server/provisioning/serve-scim.ts'
 import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
 import { quizJobs } from '#server/quizzes/jobs.ts'
 import { quizNotificationKinds } from '#server/quizzes/notification-kinds.ts'
@@ -231,6 +235,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...earningsNotificationKinds,
     ...liveSessionNotificationKinds,
     ...orderNotificationKinds,
+    ...provisioningNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...queueJobs,
@@ -270,6 +275,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...platformJobs,
     ...singleSignOnJobs,
     ...interopJobs,
+    ...provisioningJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -376,6 +382,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...reportRoutes,
     ...memberPlatformRoutes,
     ...interopRoutes,
+    ...provisioningRoutes,
   ])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [
@@ -394,6 +401,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveInvoices(server, mechanisms)
   // who holds an organization's signing secret at the payment provider
   await serveStripeWebhooks(server, mechanisms)
+  // the directory of an organization, which holds a token of it
+  await serveScim(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar

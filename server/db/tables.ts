@@ -1505,6 +1505,7 @@ export interface People {
   last_name: string;
   links: Generated<Json>;
   password_hash: string;
+  provisioned_by: string | null;
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   time_zone: Generated<string>;
@@ -1598,6 +1599,70 @@ export interface ProviderEvents {
   payment_reference: string | null;
   problem: string | null;
   received_at: Timestamp;
+}
+
+export interface ProvisionedGroups {
+  external_id: string | null;
+  group_id: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
+export interface ProvisionedGroupWaiting {
+  group_id: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface ProvisionedUsers {
+  attributes: Json;
+  created_at: Timestamp;
+  deactivated_at: Timestamp | null;
+  emails: Generated<string[]>;
+  external_id: string | null;
+  id: string;
+  is_active: boolean;
+  organization_id: string;
+  person_id: string | null;
+  updated_at: Timestamp;
+  user_name: string;
+}
+
+export interface ProvisioningLog {
+  action: string;
+  created_at: Timestamp;
+  detail: Generated<string>;
+  ends_access: boolean;
+  id: Generated<string>;
+  is_dry_run: boolean;
+  organization_id: string;
+  resource_id: string | null;
+  resource_name: string;
+  resource_type: string;
+  status: number;
+  token_id: string;
+}
+
+export interface ProvisioningSettings {
+  brake_minimum: Generated<number>;
+  brake_released_at: Timestamp | null;
+  brake_share: Generated<number>;
+  braked_at: Timestamp | null;
+  dry_run_at: Timestamp | null;
+  organization_id: string;
+}
+
+export interface ProvisioningTokens {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  organization_id: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+  start: string;
 }
 
 export interface PublishedCourses {
@@ -2416,6 +2481,12 @@ export interface DB {
   platform_fees: PlatformFees;
   point_entries: PointEntries;
   provider_events: ProviderEvents;
+  provisioned_group_waiting: ProvisionedGroupWaiting;
+  provisioned_groups: ProvisionedGroups;
+  provisioned_users: ProvisionedUsers;
+  provisioning_log: ProvisioningLog;
+  provisioning_settings: ProvisioningSettings;
+  provisioning_tokens: ProvisioningTokens;
   published_courses: PublishedCourses;
   question_banks: QuestionBanks;
   question_versions: QuestionVersions;
