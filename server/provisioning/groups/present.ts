@@ -14,10 +14,9 @@ export const presentGroup = (
   ...(row.external_id !== null && { externalId: row.external_id }),
   displayName: row.name,
   ...(members.length > 0 && {
-    members: members.map(({ user_id, name }) => ({
+    members: members.map(({ user_id }) => ({
       value: user_id,
       $ref: `${ctx.base}/Users/${user_id}`,
-      display: name,
       type: 'User',
     })),
   }),

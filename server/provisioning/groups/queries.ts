@@ -14,7 +14,6 @@ export interface GroupRow {
 export interface MemberRow {
   group_id: string
   user_id: string
-  name: string
 }
 
 const fingerprint = sql`
@@ -71,15 +70,12 @@ export async function membersOfGroups(
 ): Promise<MemberRow[]> {
   if (groupIds.length === 0) return []
   const { rows } = await sql<MemberRow>`
-    select p.group_id, coalesce(u.id, p.person_id) as user_id,
-      coalesce(u.attributes->>'displayName', q.first_name || ' ' || q.last_name) as name
+    select p.group_id, coalesce(u.id, p.person_id) as user_id
     from member_group_people p
-    join people q on q.id = p.person_id
     left join provisioned_users u on u.organization_id = p.organization_id and u.person_id = p.person_id
     where p.organization_id = ${ctx.organizationId} and p.group_id = any(${groupIds}::uuid[])
     union all
-    select w.group_id, w.user_id, coalesce(u.attributes->>'displayName', u.user_name) from provisioned_group_waiting w
-    join provisioned_users u on u.organization_id = w.organization_id and u.id = w.user_id
+    select w.group_id, w.user_id from provisioned_group_waiting w
     where w.organization_id = ${ctx.organizationId} and w.group_id = any(${groupIds}::uuid[])
     order by user_id`.execute(ctx.db)
   return rows

@@ -231,7 +231,6 @@ export const groupSchema: Schema = {
       [
         attribute('value', 'The id of the user.', { mutability: 'immutable', caseExact: true }),
         reference('$ref', 'The address of the user.', ['User'], { mutability: 'immutable' }),
-        attribute('display', 'The name of the user.', { mutability: 'readOnly' }),
         attribute('type', 'Always User.', { mutability: 'immutable', canonicalValues: ['User'] }),
       ],
       { multiValued: true },

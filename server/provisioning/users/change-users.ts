@@ -8,7 +8,7 @@ import type { JsonObject } from '../scim/path.ts'
 import { applyPatch, readPatch } from '../scim/patch.ts'
 import { readResource } from '../scim/resource.ts'
 import { userType } from '../scim/schema.ts'
-import { attributesOf, isActive, presentUser, userVersion } from './present.ts'
+import { activeOf, attributesOf, isActive, presentUser, userVersion } from './present.ts'
 import { groupsOfUsers, lockUsers, type UserRow } from './queries.ts'
 import { saveUsers, type Wish } from './save-users.ts'
 
@@ -71,11 +71,12 @@ export const writable = (row: UserRow): JsonObject => ({
   ...(row.is_provisioned ? row.attributes : attributesOf(row)),
   userName: row.user_name,
   ...(row.external_id !== null && { externalId: row.external_id }),
-  active: isActive(row),
+  ...activeOf(row),
 })
 
 function wishOf(operation: Operation, before: UserRow | undefined): JsonObject {
-  if (operation.method === 'POST') return readResource(userType, operation.body)
+  if (operation.method === 'POST')
+    return { active: true, ...readResource(userType, operation.body) }
   if (!before) throw notFound('This user does not exist.')
   assertVersion(operation.ifMatch, userVersion(before))
   if (operation.method === 'PATCH')

@@ -8,6 +8,12 @@ import type { UserGroup, UserRow } from './queries.ts'
 export const isActive = (row: UserRow) =>
   row.is_active && (row.person_id === null || (row.role !== null && row.suspended_at === null))
 
+/** Told unless the directory has taken the attribute away, and always of who can't enter. */
+export const activeOf = (row: UserRow) => {
+  const active = isActive(row)
+  return !row.is_provisioned || !active || row.attributes['active'] !== undefined ? { active } : {}
+}
+
 export function presentUser(
   ctx: DirectoryCtx,
   row: UserRow,
@@ -16,14 +22,13 @@ export function presentUser(
   const { [enterpriseUrn]: enterprise, ...attributes } = row.is_provisioned
     ? row.attributes
     : attributesOf(row)
-  const active = isActive(row)
   return {
     schemas: enterprise ? [userUrn, enterpriseUrn] : [userUrn],
     id: row.id,
     ...(row.external_id !== null && { externalId: row.external_id }),
     ...attributes,
     userName: row.user_name,
-    active,
+    ...activeOf(row),
     ...(groups.length > 0 && {
       groups: groups.map(({ id, name }) => ({
         value: id,

@@ -98,7 +98,7 @@ function rowOf(
   }: { resource: JsonObject; before: UserRow | undefined; meaning: Meaning },
   link: Link | null,
 ): UserRow {
-  const { userName: _n, externalId: _e, active: _a, ...attributes } = resource
+  const { userName: _n, externalId: _e, ...attributes } = resource
   const person_id = before?.person_id ?? link?.personId ?? null
   return {
     // A member keeps the id under which the directory found them.

@@ -215,6 +215,17 @@ describe('deactivating', () => {
     expect((await member())?.suspended_at).toBeNull()
   })
 
+  test('is undone by taking the attribute away, which then is told no more', async () => {
+    const { scim, domain } = await buildDirectory()
+    const { body } = await scim.post('/Users', userBody(domain, { active: false }))
+    const path = `/Users/${body.id}`
+    const removed = await scim.patch(path, [{ op: 'remove', path: 'active' }])
+    expect([removed.status, removed.body.active]).toEqual([200, undefined])
+    expect(await personOf(body.userName)).toBeDefined()
+    const off = await scim.patch(path, [{ op: 'add', path: 'active', value: false }])
+    expect(off.body.active).toBe(false)
+  })
+
   test('409 for the last admin, who stays', async () => {
     const { scim, admin } = await buildDirectory()
     const refused = await scim.patch(`/Users/${admin.id}`, [
