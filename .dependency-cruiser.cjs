@@ -23,6 +23,7 @@ const nouns = [
   ['identity'],
   ['organizations'],
   ['single-sign-on'],
+  ['provisioning'],
   ['notifications'],
   ['approvals'],
   ['joining'],

@@ -9,7 +9,7 @@ export const isActive = (row: UserRow) =>
   row.is_active && (row.person_id === null || (row.role !== null && row.suspended_at === null))
 
 /** Told unless the directory has taken the attribute away, and always of who can't enter. */
-export const activeOf = (row: UserRow) => {
+export const activeOf = (row: UserRow): JsonObject => {
   const active = isActive(row)
   return !row.is_provisioned || !active || row.attributes['active'] !== undefined ? { active } : {}
 }
