@@ -186,6 +186,12 @@ export const errorCatalogue = {
   api_key_invalid: { status: 401, detail: 'This key is unknown, expired or revoked.' },
   api_key_scope_missing: { status: 403, detail: 'This key may not do that.' },
   api_key_not_found: { status: 404, detail: 'This key does not exist.' },
+  passkey_refused: {
+    status: 401,
+    detail: 'This passkey was not accepted. Try again, or sign in another way.',
+  },
+  passkey_not_found: { status: 404, detail: 'This passkey does not exist.' },
+  passkey_limit: { status: 409, detail: 'An account can have at most 20 passkeys.' },
   provisioning_token_not_found: { status: 404, detail: 'This token does not exist.' },
   provisioning_token_limit: {
     status: 409,

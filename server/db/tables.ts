@@ -1434,6 +1434,19 @@ export interface Organizations {
   website: Generated<string>;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface PasswordResetCodes {
   code_hash: string;
   created_at: Timestamp;
@@ -1982,6 +1995,7 @@ export interface Sessions {
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
+  passkey_at: Timestamp | null;
   person_id: string;
   provider_organization_id: string | null;
   revoked_at: Timestamp | null;
@@ -2327,6 +2341,11 @@ export interface UnwantedWords {
   word: string;
 }
 
+export interface UsedPasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -2467,6 +2486,7 @@ export interface DB {
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
   organizations: Organizations;
+  passkeys: Passkeys;
   password_reset_codes: PasswordResetCodes;
   past_lesson_progress: PastLessonProgress;
   payout_settings: PayoutSettings;
@@ -2539,6 +2559,7 @@ export interface DB {
   two_factor_recovery_codes: TwoFactorRecoveryCodes;
   two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
+  used_passkey_challenges: UsedPasskeyChallenges;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }
