@@ -24,6 +24,7 @@ const nouns = [
   ['identity'],
   ['organizations'],
   ['single-sign-on'],
+  ['provisioning'],
   ['notifications'],
   ['approvals'],
   ['joining'],

@@ -204,6 +204,17 @@ export const errorCatalogue = {
     status: 412,
     detail: 'The document is not the one that was expected. Read it again.',
   },
+  passkey_refused: {
+    status: 401,
+    detail: 'This passkey was not accepted. Try again, or sign in another way.',
+  },
+  passkey_not_found: { status: 404, detail: 'This passkey does not exist.' },
+  passkey_limit: { status: 409, detail: 'An account can have at most 20 passkeys.' },
+  provisioning_token_not_found: { status: 404, detail: 'This token does not exist.' },
+  provisioning_token_limit: {
+    status: 409,
+    detail: 'Two tokens work at a time. Revoke one of them first.',
+  },
   webhook_not_found: { status: 404, detail: 'This webhook does not exist.' },
   webhook_address_refused: {
     status: 400,

@@ -146,6 +146,10 @@ import { progressJobs } from '#server/progress/jobs.ts'
 import { progressNotificationKinds } from '#server/progress/notification-kinds.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
 import { platformJobs } from '#server/platform/jobs.ts'
+import { provisioningJobs } from '#server/provisioning/jobs.ts'
+import { provisioningNotificationKinds } from '#server/provisioning/notification-kinds.ts'
+import { provisioningRoutes } from '#server/provisioning/routes.ts'
+import { serveScim } from '#server/provisioning/serve-scim.ts'
 import { quizAnswerPurpose } from '#server/quizzes/attempts/answer-files.ts'
 import { quizJobs } from '#server/quizzes/jobs.ts'
 import { quizNotificationKinds } from '#server/quizzes/notification-kinds.ts'
@@ -235,6 +239,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...earningsNotificationKinds,
     ...liveSessionNotificationKinds,
     ...orderNotificationKinds,
+    ...provisioningNotificationKinds,
   ]
   const jobs: readonly Job[] = [
     ...queueJobs,
@@ -274,6 +279,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...platformJobs,
     ...singleSignOnJobs,
     ...interopJobs,
+    ...provisioningJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -384,6 +390,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...memberPlatformRoutes,
     ...interopRoutes,
     ...recordRoutes,
+    ...provisioningRoutes,
   ])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [
@@ -404,6 +411,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveStripeWebhooks(server, mechanisms)
   // a program with a username and a secret of the organization in the address
   await serveRecords(server, mechanisms)
+  // the directory of an organization, which holds a token of it
+  await serveScim(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar

@@ -23,6 +23,7 @@ import { notificationPersonalData } from '#server/notifications/personal-data.ts
 import { orderPersonalData } from '#server/orders/personal-data.ts'
 import { organizationPersonalData } from '#server/organizations/personal-data.ts'
 import { progressPersonalData } from '#server/progress/personal-data.ts'
+import { provisioningPersonalData } from '#server/provisioning/personal-data.ts'
 import { quizPersonalData } from '#server/quizzes/personal-data.ts'
 import { recordPersonalData } from '#server/records/personal-data.ts'
 import { requisitionPersonalData } from '#server/requisitions/personal-data.ts'
@@ -35,6 +36,7 @@ export const everyPersonalData: readonly PersonalData[] = [
   accountPersonalData,
   organizationPersonalData,
   singleSignOnPersonalData,
+  provisioningPersonalData,
   notificationPersonalData,
   approvalPersonalData,
   coursePersonalData,

@@ -16,10 +16,15 @@ export async function emitAll(
   name: `${string}.${string}`,
   happenings: readonly Record<string, unknown>[],
 ) {
-  const tasks = ctx.app.subscribers(name)
-  const jobs = happenings.flatMap((data) => {
-    const event = { ...data, event_id: randomUUID(), happened_at: ctx.now.toISOString() }
-    return tasks.map((task) => ({ task, payload: event }))
-  })
+  const events = happenings.map((data) => ({
+    ...data,
+    event_id: randomUUID(),
+    happened_at: ctx.now.toISOString(),
+  }))
+  const jobs: { task: string; payload: Record<string, unknown> }[] = []
+  for (const { name: task, concerns } of ctx.app.subscribers(name)) {
+    const concerned = concerns ? await concerns(ctx.db, events) : events
+    jobs.push(...concerned.map((payload) => ({ task, payload })))
+  }
   await addJobs(ctx.db, jobs)
 }

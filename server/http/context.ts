@@ -23,10 +23,21 @@ export interface Mechanisms {
   readonly failures: RecentFailures
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */
   readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
-  /** Names of the jobs that wait for an event. */
-  readonly subscribers: (event: string) => readonly string[]
+  /** The jobs that wait for an event. */
+  readonly subscribers: (event: string) => readonly Subscriber[]
   readonly log: FastifyBaseLogger
 }
+
+/** A job that waits for an event. */
+export interface Subscriber {
+  readonly name: string
+  /** The happenings that it has something to do for, asked in the transaction of the change; all of them when absent. */
+  readonly concerns?:
+    | ((db: Db, happenings: Happenings) => Happenings | Promise<Happenings>)
+    | undefined
+}
+
+export type Happenings = readonly Record<string, unknown>[]
 
 /** What a verb works with: one transaction, the time, and where the request came from. */
 export interface Ctx {

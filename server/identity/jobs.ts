@@ -12,6 +12,7 @@ const sweep = job({ name: 'identity.sweep', cron: '17 3 * * *' }, (app) =>
     await sql`delete from attempt_counts where window_started_at < now() - interval '1 day'`.execute(
       db,
     )
+    await sql`delete from used_passkey_challenges where expires_at < now()`.execute(db)
     await sql`delete from email_codes where link_expires_at < now()`.execute(db)
     await sql`delete from email_undos where expires_at < now()`.execute(db)
     await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db)

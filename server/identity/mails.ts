@@ -56,6 +56,28 @@ export const sendTwoFactorChanged = (ctx: Ctx, person: Addressee, now: 'on' | 'o
     footer: 'You get this mail because it concerns the security of your account.',
   })
 
+export const sendPasskeyChanged = (
+  ctx: Ctx,
+  person: Addressee,
+  { what, name }: { what: 'added' | 'removed'; name: string },
+) =>
+  sendMail(ctx, person.email, {
+    subject: `A passkey was ${what} ${what === 'added' ? 'to' : 'from'} your Lyceum account`,
+    preview:
+      what === 'added'
+        ? `“${name}” can now sign in to your account.`
+        : `“${name}” can no longer sign in to your account.`,
+    heading: `Passkey ${what}`,
+    paragraphs: [
+      what === 'added'
+        ? `The passkey “${name}” can now sign in to your account without a password.`
+        : `The passkey “${name}” can no longer sign in to your account.`,
+      'If this wasn’t you, remove passkeys you don’t recognize and set a new password.',
+    ],
+    action: { label: 'Review your passkeys', url: `${ctx.app.env.publicUrl}/account/settings` },
+    footer: 'You get this mail because it concerns the security of your account.',
+  })
+
 export const sendAccountDeleted = (ctx: Ctx, person: Addressee) =>
   sendMail(ctx, person.email, {
     subject: 'Your Lyceum account was deleted',

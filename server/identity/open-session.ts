@@ -13,6 +13,7 @@ export async function openSession(
   person: Person,
   /** The organization whose provider says who this is; the session reaches that one until it is confirmed. */
   providerOrganizationId: string | null = null,
+  signedInBy: 'password' | 'passkey' = 'password',
 ): Promise<Session> {
   await becomePerson(ctx.db, person.id)
   const session = await ctx.db
@@ -20,7 +21,8 @@ export async function openSession(
     .values({
       person_id: person.id,
       user_agent: ctx.userAgent,
-      signed_in_by: providerOrganizationId ? 'single_sign_on' : 'password',
+      signed_in_by: providerOrganizationId ? 'single_sign_on' : signedInBy,
+      passkey_at: signedInBy === 'passkey' ? ctx.now : null,
       provider_organization_id: providerOrganizationId,
       ip_address: ctx.ipAddress,
       created_at: ctx.now,

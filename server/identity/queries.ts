@@ -51,11 +51,12 @@ const membershipsOf = builtOnce(
             then 'organization_archived' end`.as('closed_reason'),
       )
       .select('o.suspension_message')
-      // An organization's provider has a second factor of its own, which counts for that organization.
+      // An organization's provider has a second factor of its own, which counts for that organization; a passkey counts
+      // everywhere.
       .select(
         sql<Date | null>`(select o.two_factor_required_at from people p
         where p.id = m.person_id and p.two_factor_enabled_at is null and not exists (select 1 from sessions s
-          where s.id = ${sessionId}::uuid and s.provider_organization_id = o.id))`.as(
+          where s.id = ${sessionId}::uuid and (s.provider_organization_id = o.id or s.passkey_at is not null)))`.as(
           'two_factor_due_at',
         ),
       )

@@ -10,6 +10,7 @@ import { dismissFirstSteps } from './dismiss-first-steps.ts'
 import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login, prepareLogin, type AssertPasswordAllowed } from './login.ts'
+import { openPasskeyRoutes, passkeyRoutes } from './passkeys/routes.ts'
 import { refreshSession } from './refresh-session.ts'
 import { prepareRegistration, register, type JoinByInvitation } from './register.ts'
 import { prepareReset, resetPassword } from './reset-password.ts'
@@ -55,6 +56,7 @@ export const openIdentityRoutes = (
     (ctx, _input, redeemed) => resetPassword(ctx, redeemed),
     newPasswordGate,
   ),
+  ...openPasskeyRoutes(assertPasswordAllowed),
   ...openEmailRoutes,
 ]
 
@@ -87,5 +89,6 @@ export const identityRoutes: Route[] = [
     (ctx, { body }) => prepareNewPassword(ctx, body),
     (ctx, _input, newPassword) => changePassword(ctx, newPassword),
   ),
+  ...passkeyRoutes,
   ...emailRoutes,
 ]

@@ -192,12 +192,15 @@ async function record(ctx: PersonCtx, now: 'on' | 'off') {
   await sendTwoFactorChanged(ctx, await getPerson(ctx.db, ctx.personId), now)
 }
 
-/** Whether the person's account has a second factor; other nouns ask before they require one. */
-export const hasTwoFactor = async (ctx: PersonCtx) =>
-  (
-    await ctx.db
-      .selectFrom('people')
-      .select(sql<boolean>`two_factor_enabled_at is not null`.as('on'))
-      .where('id', '=', ctx.personId)
-      .executeTakeFirstOrThrow()
-  ).on
+/** Whether the person has a second factor, or showed a passkey in this session; other nouns ask before they require one. */
+export async function hasTwoFactor(ctx: PersonCtx): Promise<boolean> {
+  const { on } = await ctx.db
+    .selectFrom('people')
+    .select(
+      sql<boolean>`two_factor_enabled_at is not null or exists (select 1 from sessions s
+        where s.id = ${ctx.sessionId || null}::uuid and s.passkey_at is not null)`.as('on'),
+    )
+    .where('id', '=', ctx.personId)
+    .executeTakeFirstOrThrow()
+  return on
+}

@@ -1,10 +1,9 @@
-import type { Ctx, Mechanisms } from '#server/http/context.ts'
+import type { Ctx, Mechanisms, Subscriber } from '#server/http/context.ts'
 import { enterAsOwner } from '#server/db/tenancy.ts'
 import type { Lane } from './lanes.ts'
 
 /** Work that happens after a change. It may run twice after a crash, so each job is safe to repeat. */
-export interface Job {
-  readonly name: string
+export interface Job extends Subscriber {
   /** The event that queues it, if one does. */
   readonly event?: string
   /** Minutes, hours, days … as in crontab, in UTC, if it runs by the clock. */
@@ -19,6 +18,7 @@ interface JobOptions {
   event?: string
   cron?: string
   lane?: Lane
+  concerns?: Subscriber['concerns']
 }
 
 export const job = <Payload extends object>(

@@ -10,11 +10,11 @@ import { openQueuePool } from './queue-pool.ts'
 
 /** Which jobs each event queues. */
 export function subscriptions(jobs: readonly Job[]) {
-  const byEvent = new Map<string, string[]>()
-  for (const { event, name } of jobs) {
-    if (event) byEvent.set(event, [...(byEvent.get(event) ?? []), name])
+  const byEvent = new Map<string, Job[]>()
+  for (const job of jobs) {
+    if (job.event) byEvent.set(job.event, [...(byEvent.get(job.event) ?? []), job])
   }
-  return (event: string): readonly string[] => byEvent.get(event) ?? []
+  return (event: string): readonly Job[] => byEvent.get(event) ?? []
 }
 
 const usual: WorkerTimes = { everyMilliseconds: 10_000, deadAfterSeconds: 60 }

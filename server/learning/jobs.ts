@@ -27,9 +27,9 @@ const noteProgress = (event: 'lesson.completed' | 'enrollment.completed') =>
   )
 
 /** Whoever joins a group is asked what the group is asked. */
-const assignGroup = job<{ organization_id: string; group_id: string; person_id: string }>(
+const assignGroup = job<{ organization_id: string; group_id: string; person_ids: string[] }>(
   { name: 'learning.assign-group', event: 'member.joined_group' },
-  (app, { organization_id, group_id, person_id }) =>
+  (app, { organization_id, group_id, person_ids }) =>
     asSystem(app, async (ctx) => {
       await enterOrganization(ctx.db, organization_id)
       const plans = await ctx.db
@@ -39,7 +39,7 @@ const assignGroup = job<{ organization_id: string; group_id: string; person_id: 
         .where('group_id', '=', group_id)
         .execute()
       for (const { plan_id } of plans) {
-        await assignPeople({ ...ctx, organizationId: organization_id }, plan_id, [person_id])
+        await assignPeople({ ...ctx, organizationId: organization_id }, plan_id, person_ids)
       }
     }),
 )

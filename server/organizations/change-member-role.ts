@@ -2,7 +2,7 @@ import type { Member, OrganizationRole } from '#contract/organizations.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
-import type { MemberCtx } from '#server/http/context.ts'
+import { actorOf, type MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { memberPolicy, rolePolicy } from './policy.ts'
@@ -44,7 +44,7 @@ export async function changeMemberRole(
     organization_id: ctx.organizationId,
     person_id: personId,
     role: change.role,
-    changed_by: ctx.personId,
+    changed_by: actorOf(ctx),
   })
   return presentMember(await getMember(ctx.db, ctx.organizationId, personId), ctx)
 }

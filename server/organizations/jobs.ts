@@ -1,5 +1,6 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import type { Subscriber } from '#server/http/context.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { notify } from '#server/events/notify.ts'
 import { closingJobs } from './closing-jobs.ts'
@@ -102,12 +103,15 @@ interface Words {
   actorId: string
 }
 
-/** Tells a member what changed for them there. An organization that is gone by then has nothing to say. */
+/**
+ * Tells a member what changed for them there, if a person did it: who is moved by their organization's directory hears it
+ * from the organization. One that is gone by then has nothing to say.
+ */
 const tellMember = <E>(
   options: { name: string; event: string },
   wordsOf: (event: MemberEvent & E, organizationName: string) => Words,
 ): Job =>
-  job<MemberEvent & E>(options, (app, event) =>
+  job<MemberEvent & E>({ ...options, concerns: doneByPeople }, (app, event) =>
     asSystem(app, async (ctx) => {
       const organization = await findOrganizationRow(ctx.db, event.organization_id)
       if (!organization) return
@@ -122,6 +126,9 @@ const tellMember = <E>(
       })
     }),
   )
+
+const doneByPeople: Subscriber['concerns'] = (_db, happenings) =>
+  happenings.filter((event) => event['changed_by'] !== null && event['removed_by'] !== null)
 
 const tellRoleChanged = tellMember<{ role: OrganizationRole; changed_by: string }>(
   { name: 'organizations.tell-role-changed', event: 'member.role_changed' },

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
-import type { MemberCtx } from '#server/http/context.ts'
+import { actorOf, type MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { memberPolicy } from './policy.ts'
@@ -19,7 +19,7 @@ export async function removeMember(
   const member = await lockMember(ctx.db, ctx.organizationId, personId)
   authorize(memberPolicy, 'remove', ctx, member)
   await endMembership(ctx, member, 'member.removed', { may_return: mayReturn })
-  const removal = { removed_by: ctx.personId, removed_at: ctx.now, may_return: mayReturn }
+  const removal = { removed_by: actorOf(ctx), removed_at: ctx.now, may_return: mayReturn }
   await ctx.db
     .insertInto('member_removals')
     .values({ organization_id: ctx.organizationId, person_id: personId, ...removal })
@@ -60,6 +60,6 @@ async function endMembership(
   await emit(ctx, action, {
     organization_id: ctx.organizationId,
     person_id: member.person_id,
-    removed_by: ctx.personId,
+    removed_by: actorOf(ctx),
   })
 }

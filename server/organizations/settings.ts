@@ -26,7 +26,8 @@ export async function getOrganizationSettings(ctx: MemberCtx): Promise<Organizat
       sql<string[]>`array(select domain from organization_domains d where d.organization_id = o.id
         order by domain)`.as('domains'),
       sql<number>`(select count(*)::int from memberships m join people p on p.id = m.person_id
-        where m.organization_id = o.id and p.two_factor_enabled_at is null)`.as(
+        where m.organization_id = o.id and p.two_factor_enabled_at is null
+          and not exists (select 1 from passkeys k where k.person_id = p.id))`.as(
         'without_two_factor',
       ),
     ])

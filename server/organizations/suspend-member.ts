@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
-import type { MemberCtx } from '#server/http/context.ts'
+import { actorOf, type MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { memberPolicy, organizationPolicy } from './policy.ts'
@@ -16,7 +16,7 @@ export async function suspendMember(ctx: MemberCtx, personId: string, reason: st
   if (member.isLastAdmin) throw problem('last_admin')
   await setSuspended(ctx, personId, {
     suspended_at: ctx.now,
-    suspended_by: ctx.personId,
+    suspended_by: actorOf(ctx),
     suspension_reason: reason,
   })
   await record(ctx, 'member.suspended', personId, reason)
@@ -64,7 +64,7 @@ async function record(
   await emit(ctx, action, {
     organization_id: ctx.organizationId,
     person_id: personId,
-    changed_by: ctx.personId,
+    changed_by: actorOf(ctx),
     reason: reason ?? '',
   })
 }

@@ -36,6 +36,7 @@ async function tell(ctx: Ctx, organizationId: string, key: string) {
     .select('m.person_id')
     .where('m.organization_id', '=', organizationId)
     .where('p.two_factor_enabled_at', 'is', null)
+    .where(sql<boolean>`not exists (select 1 from passkeys k where k.person_id = p.id)`)
     .execute()
   const day = organization.two_factor_required_at.toISOString().slice(0, 10)
   const isClosed = organization.two_factor_required_at <= ctx.now

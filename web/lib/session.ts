@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ClaimPlatformBody, LoginBody, RegisterBody, Session } from '#contract/identity.ts'
 import type { Membership } from '#contract/organizations.ts'
+import type { PasskeyResponse } from '#contract/passkeys.ts'
 import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage } from './cookie-storage.ts'
@@ -24,6 +25,7 @@ export interface SessionState extends SessionRecord {
 
   login: (body: LoginBody) => Promise<void>
   finishSingleSignOn: (body: { answer: string; browser_secret: string }) => Promise<void>
+  finishPasskeySignIn: (response: PasskeyResponse) => Promise<void>
   register: (body: RegisterBody) => Promise<void>
   claimPlatform: (body: ClaimPlatformBody) => Promise<void>
   logout: () => void
@@ -92,6 +94,19 @@ export const useSession = create<SessionState>()(
             async () => {
               const { finishSingleSignOn } = await import('#contract/single-sign-on.ts')
               return send(finishSingleSignOn, { body }, { fallback: t`Login failed` })
+            },
+            t`Login failed`,
+          ),
+
+        finishPasskeySignIn: (response) =>
+          enter(
+            async () => {
+              const { finishPasskeySignIn } = await import('#contract/passkeys.ts')
+              return send(
+                finishPasskeySignIn,
+                { body: { response } },
+                { fallback: t`Login failed` },
+              )
             },
             t`Login failed`,
           ),

@@ -13,6 +13,7 @@ export const accountPersonalData = personalData('account', {
     activity: sql`select a.created_at, o.name as organization, a.action, a.subject_type, a.reason, a.ip_address
       from audit_entries a left join organizations o on o.id = a.organization_id
       where a.actor_id = ${id} order by a.created_at`,
+    passkeys: sql`select name, created_at, last_used_at from passkeys where person_id = ${id} order by created_at`,
     downloads: sql`select created_at, finished_at, expires_at from personal_data_exports
       where person_id = ${id} order by created_at`,
   }),
@@ -27,7 +28,7 @@ export const accountPersonalData = personalData('account', {
   ],
   removed: [
     'Your name, picture, e-mail address, profile and password',
-    'Your signed-in devices and two-factor',
+    'Your signed-in devices, passkeys and two-factor',
     'Files with your data that are ready for download',
   ],
   kept: [
@@ -47,6 +48,7 @@ export const accountPersonalData = personalData('account', {
       'password_reset_codes',
       'two_factor_secrets',
       'two_factor_recovery_codes',
+      'passkeys',
       'idempotency_keys',
       'personal_data_exports',
     ] as const) {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { GroupName } from '#contract/groups.ts'
 import { authorize } from '#server/access/policy.ts'
-import { audit } from '#server/audit/audit.ts'
+import { auditAll } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
@@ -36,34 +37,44 @@ export async function setMemberGroups(
 }
 
 /** Joining twice changes nothing. The group must belong to the organization that the transaction has entered. */
-export async function joinGroup(
-  ctx: Ctx & { organizationId: string },
+export const joinGroup = (ctx: InOrganization, groupId: string, personId: string) =>
+  joinGroupTogether(ctx, groupId, [personId])
+
+/** The same for many members in one statement each. Answers who was not in it before. */
+export async function joinGroupTogether(
+  ctx: InOrganization,
   groupId: string,
-  personId: string,
-) {
-  const added = await ctx.db
-    .insertInto('member_group_people')
-    .values({
-      organization_id: ctx.organizationId,
-      group_id: groupId,
-      person_id: personId,
-      added_at: ctx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('person_id')
-    .executeTakeFirst()
-  if (added) await record(ctx, 'member.joined_group', groupId, personId)
+  personIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    insert into member_group_people (organization_id, group_id, person_id, added_at)
+    select ${ctx.organizationId}::uuid, ${groupId}::uuid, id, ${ctx.now}::timestamptz
+    from unnest(${personIds}::uuid[]) as given (id)
+    on conflict do nothing returning person_id`.execute(ctx.db)
+  const added = rows.map(({ person_id }) => person_id)
+  await record(ctx, 'member.joined_group', groupId, added)
+  return added
 }
 
-export async function leaveGroup(ctx: MemberCtx, groupId: string, personId: string) {
+export const leaveGroup = (ctx: MemberCtx, groupId: string, personId: string) =>
+  leaveGroupTogether(ctx, groupId, [personId])
+
+/** Answers who was in it. */
+export async function leaveGroupTogether(
+  ctx: MemberCtx,
+  groupId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
   const removed = await ctx.db
     .deleteFrom('member_group_people')
     .where('organization_id', '=', ctx.organizationId)
     .where('group_id', '=', groupId)
-    .where('person_id', '=', personId)
+    .where((eb) => eb('person_id', '=', eb.fn.any(eb.val(personIds as string[]))))
     .returning('person_id')
-    .executeTakeFirst()
-  if (removed) await record(ctx, 'member.left_group', groupId, personId)
+    .execute()
+  const people = removed.map(({ person_id }) => person_id)
+  await record(ctx, 'member.left_group', groupId, people)
+  return people
 }
 
 /** The groups of many people in one query. */
@@ -79,21 +90,31 @@ export const groupsOf = (db: Db, organizationId: string, personIds: readonly str
     .orderBy('g.name')
     .execute()
 
+type InOrganization = Ctx & { organizationId: string }
+
+/** People per event, so that a job that follows one stays short. */
+const batchSize = 500
+
 async function record(
-  ctx: Ctx & { organizationId: string },
+  ctx: InOrganization,
   action: 'member.joined_group' | 'member.left_group',
   groupId: string,
-  personId: string,
+  personIds: readonly string[],
 ) {
-  await audit(ctx, {
-    action,
-    organizationId: ctx.organizationId,
-    subject: { type: 'person', id: personId },
-    detail: { group_id: groupId },
-  })
-  await emit(ctx, action, {
-    organization_id: ctx.organizationId,
-    group_id: groupId,
-    person_id: personId,
-  })
+  await auditAll(
+    ctx,
+    personIds.map((id) => ({
+      action,
+      organizationId: ctx.organizationId,
+      subject: { type: 'person', id },
+      detail: { group_id: groupId },
+    })),
+  )
+  for (let start = 0; start < personIds.length; start += batchSize) {
+    await emit(ctx, action, {
+      organization_id: ctx.organizationId,
+      group_id: groupId,
+      person_ids: personIds.slice(start, start + batchSize),
+    })
+  }
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmSession, ConfirmSessionBody } from '#contract/identity.ts'
+import type { Membership } from '#contract/organizations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
@@ -17,7 +18,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { twoFactorQuery } from './queries.ts'
+import { passkeysQuery, twoFactorQuery } from './queries.ts'
 
 /** Explains why a session of single sign-on covers one organization, and opens the others with the person's password. */
 export function ConfirmSessionDialog() {
@@ -63,17 +64,24 @@ function ConfirmForm() {
   })
   const { errors } = form.formState
   const [failure, setFailure] = useState<string>()
+  const takeOpened = (organizations: Membership[]) => {
+    setOrganizations(organizations)
+    if (organization) switchOrganization(organization.id)
+    close()
+    toast.success(t`All your organizations are open now`)
+    // What was refused a moment ago can be read now.
+    void queryClient.invalidateQueries()
+  }
+  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0
+  const byPasskey = useMutation({
+    mutationFn: async () => (await import('./passkey-ceremony.ts')).confirmByPasskey(),
+    onSuccess: takeOpened,
+    onError: (error) => setFailure(messageOf(error)),
+  })
   const confirm = useMutation({
     mutationFn: ({ password, code }: ConfirmSessionBody) =>
       call(confirmSession, { body: { password, ...(needsCode && { code }) } }),
-    onSuccess: (organizations) => {
-      setOrganizations(organizations)
-      if (organization) switchOrganization(organization.id)
-      close()
-      toast.success(t`All your organizations are open now`)
-      // What was refused a moment ago can be read now.
-      void queryClient.invalidateQueries()
-    },
+    onSuccess: takeOpened,
     onError: (error) => {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error))
     },
@@ -108,6 +116,11 @@ function ConfirmForm() {
         </Field>
       )}
       <FormError>{failure}</FormError>
+      {hasPasskey && (
+        <Button variant="ghost" pending={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+          <Trans>Use a passkey instead</Trans>
+        </Button>
+      )}
       <DialogFooter className="mt-0">
         <DialogClose asChild>
           <Button>

@@ -13,6 +13,7 @@ import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 type LoginFormProps = {
   email?: string
@@ -35,6 +36,7 @@ export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }
   })
   const [asksCode, setAsksCode] = useState(false)
   const { errors, isSubmitting } = form.formState
+  const passkey = usePasskeySignIn(onDone)
   const saidAtField = Object.values(errors).some(({ message }) => message === error)
 
   const submit = form.handleSubmit(async (body) => {
@@ -64,7 +66,12 @@ export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <FormError>{saidAtField ? null : error}</FormError>
       <Field label={<Trans>Email</Trans>} error={errors.email?.message}>
-        <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+        <Input
+          type="email"
+          autoComplete="username webauthn"
+          inputMode="email"
+          {...form.register('email')}
+        />
       </Field>
       <Field
         label={<Trans>Password</Trans>}
@@ -91,6 +98,16 @@ export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }
       <Button type="submit" variant="primary" pending={isSubmitting} className="mt-2 w-full">
         {isSubmitting ? <Trans>Signing in…</Trans> : <Trans>Login</Trans>}
       </Button>
+      {passkey.isSupported && (
+        <Button
+          variant="ghost"
+          className="w-full"
+          pending={passkey.pending}
+          onClick={() => void passkey.signIn()}
+        >
+          {asksCode ? <Trans>Use a passkey instead</Trans> : <Trans>Sign in with a passkey</Trans>}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getEmailAddress, previewEmailLink } from '#contract/email-address.ts'
 import { getProfile, listSessions } from '#contract/identity.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
 import { getTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/call.ts'
 import { send } from '#web/lib/request.ts'
@@ -14,6 +15,11 @@ export const profileQuery = queryOptions({
     useSession.getState().setEmail(profile.email)
     return profile
   },
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
 })
 
 export const emailQuery = queryOptions({

@@ -13,9 +13,13 @@ import { PageTitle } from '#web/lib/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 
 const BalancesLeft = lazy(() => import('#web/features/earnings/balances-left.tsx'))
+const Passkeys = lazy(async () => ({
+  default: (await import('#web/features/identity/passkeys.tsx')).Passkeys,
+}))
 const PersonalData = lazy(async () => ({
   default: (await import('#web/features/identity/personal-data.tsx')).PersonalData,
 }))
@@ -61,6 +65,25 @@ function SettingsPage() {
               void client.invalidateQueries({ queryKey: organizationsQuery.queryKey })
             }
           />
+        </Card>
+        <Card id="passkeys" className="sm:p-6">
+          <CardHead
+            title={<Trans>Passkeys</Trans>}
+            description={
+              <Trans>
+                Sign in with your fingerprint, face or PIN instead of a password. A passkey counts
+                as two-factor.
+              </Trans>
+            }
+          />
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <Passkeys
+              // Organizations that ask for two-factor open now.
+              onChanged={() =>
+                void client.invalidateQueries({ queryKey: organizationsQuery.queryKey })
+              }
+            />
+          </Suspense>
         </Card>
         <Card id="devices" className="sm:p-6">
           <CardHead

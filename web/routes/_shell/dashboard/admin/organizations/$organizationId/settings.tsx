@@ -39,6 +39,9 @@ const tabs = [
 const NotificationRules = lazy(async () => ({
   default: (await import('#web/features/notifications/notification-rules.tsx')).NotificationRules,
 }))
+const Provisioning = lazy(async () => ({
+  default: (await import('#web/features/integrations/provisioning.tsx')).Provisioning,
+}))
 const ApiKeys = lazy(async () => ({
   default: (await import('#web/features/integrations/api-keys.tsx')).ApiKeys,
 }))
@@ -176,6 +179,7 @@ function SettingsTab({ organization }: { organization: Organization }) {
     case 'integrations':
       return (
         <div className="flex flex-col gap-6">
+          <Provisioning organizationId={id} />
           <ApiKeys organizationId={id} />
           <Webhooks organizationId={id} />
           <RecordClients

@@ -1,0 +1,10 @@
+import { notificationKind } from '#server/events/notification-kind.ts'
+
+export const directoryBraked = notificationKind('directory.braked', {
+  label: 'Our directory is stopped from removing people',
+  reason: 'You get this because you are an admin of the organization.',
+  defaults: { email: 'now' },
+  mandatory: true,
+})
+
+export const provisioningNotificationKinds = [directoryBraked]

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
+import { toast } from '#web/ui/toaster.tsx'
+
+/** Loaded only where a passkey can be used: nobody else waits for it. */
+const ceremony = () => import('./passkey-ceremony.ts')
+
+/**
+ * Signs in with a passkey: by the button, or by one that the browser offers under the email field. A browser without
+ * passkeys loads and asks nothing.
+ */
+export function usePasskeySignIn(onDone: () => void) {
+  const { t } = useLingui()
+  const finish = useSession((session) => session.finishPasskeySignIn)
+  const [pending, setPending] = useState(false)
+  const isSupported = typeof window !== 'undefined' && 'PublicKeyCredential' in window
+
+  const run = async (quietly: boolean) => {
+    const { askForPasskey, isGivenUp } = await ceremony()
+    try {
+      const response = await askForPasskey({ quietly })
+      if (!response) return
+      await finish(response)
+      toast.success(t`Welcome back!`)
+      onDone()
+    } catch (error) {
+      // What was offered quietly fails quietly too, unless the person chose a passkey and it was refused.
+      if (!isGivenUp(error) && !(quietly && !(error instanceof Error && 'code' in error))) {
+        toastFailure(error)
+      }
+    }
+  }
+
+  const offer = useEffectEvent(() => void run(true))
+  useEffect(() => {
+    if (!isSupported) return undefined
+    let begun = false
+    const timer = setTimeout(() => {
+      begun = true
+      offer()
+    }, 300)
+    return () => {
+      clearTimeout(timer)
+      if (begun) void ceremony().then(({ stopAsking }) => stopAsking())
+    }
+  }, [isSupported])
+
+  const signIn = async () => {
+    setPending(true)
+    await run(false)
+    setPending(false)
+  }
+  return { isSupported, pending, signIn }
+}
