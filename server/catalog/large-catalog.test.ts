@@ -38,7 +38,10 @@ beforeAll(async () => {
       db,
     )
   })
-  await inSystem(({ db }) => sql`analyze published_courses, organizations`.execute(db))
+  await inSystem(async ({ db }) => {
+    await limitStatements(db, 0)
+    await sql`analyze published_courses, organizations`.execute(db)
+  })
 }, 300_000)
 
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RecurrenceRule } from '#contract/recurrence.ts'
-import { processorMilliseconds } from '#server/testing/processor-time.ts'
 import { countBefore, expandSeries, findOccurrence, nextDate, seriesEnd } from './expand.ts'
 import { aligned } from './rule.ts'
 import type { AllDaySeries, TimedSeries } from './series.ts'
@@ -55,16 +54,21 @@ test('a time that the clock change skips is an hour later that day, and right ag
   ])
 })
 
-test('a rule without end costs no more in 200 years than today', () => {
+test('a rule without end looks at no more days in 200 years than today', () => {
   const series = timed('2026-01-05T09:00', 'Europe/Berlin', {
     frequency: 'weekly',
     interval: 1,
     weekdays: ['MO', 'WE'],
   })
-  const farAway = () =>
-    expandSeries(series, [], window('2226-01-01T00:00:00Z', '2226-02-01T00:00:00Z'))
-  expect(farAway().length).toBeGreaterThanOrEqual(8)
-  expect(processorMilliseconds(farAway)).toBeLessThan(500)
+  const looked = vi.spyOn(Temporal.ZonedDateTime.prototype, 'toPlainDate')
+  onTestFinished(() => looked.mockRestore())
+  for (const year of [2026, 2226]) {
+    looked.mockClear()
+    const february = window(`${year}-02-01T00:00:00Z`, `${year}-03-01T00:00:00Z`)
+    expect(expandSeries(series, [], february)).toHaveLength(8)
+    // The window is a day longer at either end, for the wall clocks of all zones.
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(10)
+  }
   expect(seriesEnd(series)).toBeNull()
 })
 

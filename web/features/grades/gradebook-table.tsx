@@ -165,11 +165,12 @@ type CellButtonProps = {
 const CellButton = ({ label, cell, disabled, onClick }: CellButtonProps) => (
   <button
     type="button"
-    aria-label={label}
     disabled={disabled}
-    className="inline-flex min-h-8 min-w-16 items-center justify-end rounded-control px-2 py-1 hover:bg-wash"
+    className="relative inline-flex min-h-8 min-w-16 items-center justify-end rounded-control px-2 py-1 hover:bg-wash"
     onClick={onClick}
   >
+    {/* Part of the text rather than a label, which would keep the grade from being read out. */}
+    <span className="sr-only">{label}: </span>
     <CellWords cell={cell} />
   </button>
 )
