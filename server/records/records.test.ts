@@ -115,6 +115,15 @@ describe('statements', () => {
     expect((await send('statements', { body: statement(given) })).status).toBe(400)
   })
 
+  test('400 for nesting that could not be written again', async () => {
+    const { send } = await buildTool()
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const text = JSON.stringify(statement({ result: { extensions: { 'https://a.example/x': 0 } } }))
+    const body = text.replace('"https://a.example/x":0', `"https://a.example/x":${deep}`)
+    const answer = await send('statements', { body })
+    expect([answer.status, answer.json()['detail']]).toEqual([400, 'This is nested too deeply.'])
+  })
+
   test('with context agents are for 2.0 alone', async () => {
     const context = { contextAgents: [{ objectType: 'contextAgent', agent: agent('coach') }] }
     const body = statement({ context })

@@ -34,6 +34,7 @@ describe.each(kinds)('documents at $resource', (kind) => {
     const read = await ask({})
     expect(read.headers['content-type']).toBe('application/octet-stream')
     expect(read.headers['content-length']).toBe('5')
+    expect(read.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
     expect(read.headers['etag']).toMatch(/^"[0-9a-f]{40}"$/)
     expect(read.headers['last-modified']).toMatch(/GMT$/)
     expect((await ask({ method: 'DELETE' })).status).toBe(204)

@@ -119,9 +119,15 @@ async function answer(
     request,
     { authorization: call.header('authorization'), writes: call.method !== 'GET' },
     (ctx) => resource(ctx, call, path),
-  )
+  ).catch(refuseDepth)
   reply.status(status).headers({ ...headers, 'cache-control': 'no-store' })
   return type === undefined ? reply.send() : reply.type(type).send(body)
+}
+
+/** JSON can be read deeper than it can be written again. */
+function refuseDepth(error: unknown): never {
+  if (!(error instanceof RangeError)) throw error
+  throw problem('record_invalid', { detail: 'This is nested too deeply.', cause: error })
 }
 
 /** Before anything else is read: what a refusal says of its version. */
@@ -139,6 +145,8 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, app: Mechanism
     'access-control-expose-headers':
       'ETag, Last-Modified, X-Experience-API-Version, X-Experience-API-Consistent-Through',
     'cross-origin-resource-policy': 'cross-origin',
+    // Documents are whatever a client sent; a browser that is led to one must not run it.
+    'content-security-policy': "default-src 'none'; sandbox",
   })
   if (request.method === 'OPTIONS') {
     reply.headers({

@@ -63,34 +63,40 @@ export function StatementsPage({ organizationId, filter, onFilterChange }: State
         onSearchChange={(person) => change({ person: person || undefined })}
         onClear={isFiltered ? () => onFilterChange({}) : undefined}
       >
-        <SearchInput
-          compact
-          className="w-full sm:w-56"
-          label={t`Verb`}
-          value={filter.verb ?? ''}
-          onValueChange={(verb) => change({ verb: verb || undefined })}
-        />
-        <SearchInput
-          compact
-          className="w-full sm:w-56"
-          label={t`Activity`}
-          value={filter.activity ?? ''}
-          onValueChange={(activity) => change({ activity: activity || undefined })}
-        />
-        <Input
-          compact
-          type="date"
-          aria-label={t`From`}
-          value={from ?? ''}
-          onChange={(event) => change({ from: event.target.value || undefined })}
-        />
-        <Input
-          compact
-          type="date"
-          aria-label={t`To`}
-          value={to ?? ''}
-          onChange={(event) => change({ to: event.target.value || undefined })}
-        />
+        <div className="w-full sm:w-56">
+          <SearchInput
+            compact
+            label={t`Verb`}
+            value={filter.verb ?? ''}
+            onValueChange={(verb) => change({ verb: verb || undefined })}
+          />
+        </div>
+        <div className="w-full sm:w-56">
+          <SearchInput
+            compact
+            label={t`Activity`}
+            value={filter.activity ?? ''}
+            onValueChange={(activity) => change({ activity: activity || undefined })}
+          />
+        </div>
+        <div className="w-36">
+          <Input
+            compact
+            type="date"
+            aria-label={t`From`}
+            value={from ?? ''}
+            onChange={(event) => change({ from: event.target.value || undefined })}
+          />
+        </div>
+        <div className="w-36">
+          <Input
+            compact
+            type="date"
+            aria-label={t`To`}
+            value={to ?? ''}
+            onChange={(event) => change({ to: event.target.value || undefined })}
+          />
+        </div>
       </FilterBar>
       {list.isPending ? (
         <SkeletonRegion>
@@ -171,7 +177,7 @@ const columns = (open: (id: string) => void): Column<StatementRow>[] => [
   {
     id: 'verb',
     header: t`Verb`,
-    cell: ({ verb }) => <span className="wrap-anywhere">{verb}</span>,
+    cell: ({ verb }) => <span className="wrap-break-word">{verb}</span>,
   },
   {
     id: 'object',
