@@ -98,7 +98,7 @@ const lines: Record<Item['kind'], (count: number) => ReactNode> = {
     </AttentionLine>
   ),
   failed_jobs: (count) => (
-    <AttentionLine link={<a href="#health" />}>
+    <AttentionLine link={<Link to="/dashboard/super-admin" hash="health" />}>
       <Plural value={count} one="# job has failed" other="# jobs have failed" />
     </AttentionLine>
   ),

@@ -27,11 +27,12 @@ export function SidebarNav({ collapsed = false }: { collapsed?: boolean }) {
   }, [activeKey, expandSection])
 
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => fadeOverflow(list.current), [collapsed])
+  const current = active?.to
+  useEffect(() => fadeOverflow(list.current), [])
   useEffect(() => {
-    const current = list.current?.querySelector('[aria-current=page]')
-    if (list.current && current) showWithin(list.current, current)
-  }, [active?.to, collapsed])
+    const item = list.current?.querySelector('[aria-current=page]')
+    if (current !== undefined && list.current && item) showWithin(list.current, item)
+  }, [current])
 
   const row = (item: MenuItem) => (
     <li key={item.to}>
