@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
@@ -15,12 +15,17 @@ export function usePasskeySignIn(onDone: () => void) {
   const { t } = useLingui()
   const finish = useSession((session) => session.finishPasskeySignIn)
   const [pending, setPending] = useState(false)
+  // The button goes before the offer: a second ceremony would end the first.
+  const isChosen = useRef(false)
   const isSupported = typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
   const run = async (quietly: boolean) => {
     const { askForPasskey, isGivenUp } = await ceremony()
     try {
-      const response = await askForPasskey({ quietly })
+      const response = await askForPasskey({
+        quietly,
+        isUnwanted: () => quietly && isChosen.current,
+      })
       if (!response) return
       await finish(response)
       toast.success(t`Welcome back!`)
@@ -48,6 +53,7 @@ export function usePasskeySignIn(onDone: () => void) {
   }, [isSupported])
 
   const signIn = async () => {
+    isChosen.current = true
     setPending(true)
     await run(false)
     setPending(false)
