@@ -21,7 +21,7 @@ const pages = [
 const mentioned = (text: string) =>
   [
     ...text.matchAll(
-      /`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]+)`|\]\((?!https?:)([^)#]+)/g,
+      /`((?:contract|server|web|e2e|bench|docs|scripts|deploy|bin)\/[\w./-]+)`|\]\((?!https?:)([^)#]+)/g,
     ),
   ].map(([, path, link]) => path ?? link ?? '')
 
