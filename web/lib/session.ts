@@ -1,12 +1,14 @@
 import './i18n.ts'
 import { t } from '@lingui/core/macro'
-import { create } from 'zustand'
+import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ClaimPlatformBody, LoginBody, RegisterBody, Session } from '#contract/identity.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage } from './cookie-storage.ts'
+import { pageRequest } from './page-request.ts'
 import { send } from './request.ts'
 import {
   readRecord,
@@ -48,9 +50,9 @@ const signedOut = () => ({
 const identity = () => import('#contract/identity.ts')
 
 const cookies = cookieStorage(() => document)
-const storageName = 'auth-storage'
+export const sessionStorageName = 'auth-storage'
 
-export const useSession = create<SessionState>()(
+const store = createStore<SessionState>()(
   persist(
     (set, get) => {
       const enter = async (ask: () => Promise<Session>, fallback: string) => {
@@ -178,7 +180,7 @@ export const useSession = create<SessionState>()(
       }
     },
     {
-      name: storageName,
+      name: sessionStorageName,
       version: sessionVersion,
       skipHydration: true,
       partialize: recordOf,
@@ -189,15 +191,15 @@ export const useSession = create<SessionState>()(
           return state && { state, version: sessionVersion }
         },
         setItem: (_, { state }) => keep(state),
-        removeItem: () => cookies.remove(storageName),
+        removeItem: () => cookies.remove(sessionStorageName),
       },
       merge: (stored, current) => ({
         ...current,
         ...restored(stored as SessionRecord | undefined),
       }),
       onRehydrateStorage: () => (_, error) => {
-        kept = error ? null : writeRecord(recordOf(useSession.getState()))
-        useSession.setState({
+        kept = error ? null : writeRecord(recordOf(store.getState()))
+        store.setState({
           ...(error ? { ...signedOut(), error: t`Failed to restore session` } : {}),
           is_loading: false,
           hasHydrated: true,
@@ -205,6 +207,21 @@ export const useSession = create<SessionState>()(
       },
     },
   ),
+)
+
+/** The server holds no session of its own: it reads that of the request whose page it renders. */
+const current = (): SessionState =>
+  import.meta.env.SSR
+    ? { ...store.getInitialState(), ...restored(pageRequest().session), hasHydrated: true }
+    : store.getState()
+
+/** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
+export const useSession = Object.assign(
+  <T>(select: (session: SessionState) => T): T => {
+    const read = () => select(current())
+    return useSyncExternalStore(store.subscribe, read, read)
+  },
+  { ...store, getState: current },
 )
 
 /** Nobody is signed in by an answer that is no session. */
@@ -228,17 +245,17 @@ let kept: string | null = null
 
 /** Writes the cookies only when what they hold changes. */
 function keep(state: SessionRecord): void {
-  // The cookies are those of the admin who looks, and stay theirs.
-  if (viewing()) return
+  // The server only reads them. In a look they are those of the admin, and stay theirs.
+  if (import.meta.env.SSR || viewing()) return
   const text = writeRecord(state)
   if (text === kept) return
   kept = text
-  cookies.write(storageName, text)
+  cookies.write(sessionStorageName, text)
 }
 
 /** What the cookies hold now, which another tab may have changed. */
 export function storedSession(): SessionRecord | null {
-  return readRecord(cookies.read(storageName))
+  return readRecord(cookies.read(sessionStorageName))
 }
 
 /** Writes a renewed pair of tokens to the cookies, for a tab whose own session is a member's view. */
@@ -246,7 +263,7 @@ export function storeTokens(
   stored: SessionRecord,
   { access_token, refresh_token }: Pick<Session, 'access_token' | 'refresh_token'>,
 ): void {
-  cookies.write(storageName, writeRecord({ ...stored, access_token, refresh_token }))
+  cookies.write(sessionStorageName, writeRecord({ ...stored, access_token, refresh_token }))
 }
 
 /** Reads the session from the cookies; after this `hasHydrated` is true. */

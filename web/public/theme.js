@@ -10,4 +10,12 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   document.documentElement.classList.add(theme)
+  try {
+    // This tab looks as a member, while the server rendered the admin's own page: it stays out of sight.
+    if (sessionStorage.getItem('member-view') !== null) {
+      document.documentElement.classList.add('viewing')
+    }
+  } catch {
+    // Without storage nobody looks as anyone.
+  }
 })()
