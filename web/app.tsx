@@ -2,7 +2,8 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { DirectionProvider } from 'radix-ui/direction'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { doEarlyEvents } from './lib/early-events.ts'
 import { i18n } from './lib/i18n.ts'
 import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
 
@@ -14,6 +15,7 @@ interface AppProps {
 }
 
 export function App({ router, queryClient, renderedAt }: AppProps) {
+  useEffect(doEarlyEvents, [])
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}

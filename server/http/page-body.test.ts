@@ -29,6 +29,15 @@ test('a rendered page stands in the built one, its title and hints in the head',
   )
 })
 
+test('a form never puts what was typed into the address', () => {
+  const html = '<form class="a"><input name="password"/></form><form action="/courses"></form>'
+  expect(
+    writeBody(page, { ...rendered, html, handedOver: { ...rendered.handedOver, queries: [] } }),
+  ).toContain(
+    '<form method="post" class="a"><input name="password"/></form><form action="/courses"></form>',
+  )
+})
+
 test('no text in the data ends its element', () => {
   const written = writeBody(page, {
     ...rendered,
