@@ -52,6 +52,7 @@ const nouns = [
   ['inquiries'],
   ['requisitions'],
   ['platform'],
+  ['records'],
   ['interop'],
 ]
 

@@ -31,7 +31,12 @@ export default defineConfig({
       },
       {
         // Real processes, started and killed.
-        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 300_000 },
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
       },
     ],
   },

@@ -186,6 +186,24 @@ export const errorCatalogue = {
   api_key_invalid: { status: 401, detail: 'This key is unknown, expired or revoked.' },
   api_key_scope_missing: { status: 403, detail: 'This key may not do that.' },
   api_key_not_found: { status: 404, detail: 'This key does not exist.' },
+  record_invalid: { status: 400, detail: 'This breaks a rule of xAPI.' },
+  record_version_unknown: {
+    status: 400,
+    detail: 'Send X-Experience-API-Version with 2.0.0 or 1.0.3.',
+  },
+  record_client_invalid: {
+    status: 401,
+    detail: 'This username and secret are unknown here, or were revoked.',
+  },
+  record_client_not_found: { status: 404, detail: 'This client does not exist.' },
+  record_scope_missing: { status: 403, detail: 'This client may not do that.' },
+  record_statement_not_found: { status: 404, detail: 'This statement does not exist.' },
+  record_document_not_found: { status: 404, detail: 'This document does not exist.' },
+  record_conflict: { status: 409, detail: 'This conflicts with what is already kept.' },
+  record_precondition_failed: {
+    status: 412,
+    detail: 'The document is not the one that was expected. Read it again.',
+  },
   webhook_not_found: { status: 404, detail: 'This webhook does not exist.' },
   webhook_address_refused: {
     status: 400,

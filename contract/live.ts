@@ -61,4 +61,6 @@ export const liveCloseCodes = {
   too_many_messages: 4429,
   too_slow: 4408,
   server_error: 1011,
+  /** The server stops; another one, or the next, is there. */
+  restarting: 1012,
 } as const

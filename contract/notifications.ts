@@ -18,6 +18,8 @@ export const Notification = z.object({
   is_read: z.boolean(),
   /** Who caused it, if a person did. */
   username: z.nullable(z.string()),
+  /** The full name of the person who did it. */
+  actor_name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   organization: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Path inside Lyceum that the notification opens. */

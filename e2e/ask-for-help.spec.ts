@@ -126,7 +126,6 @@ test('two agents see each other writing; the second answer waits until the first
 test('a person without an organization asks Lyceum itself', async ({ page, signInAs }) => {
   await signInAs('newcomer@lyceum.test')
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('link', { name: 'Support' }).click()
   await expect(page).toHaveURL(/\/account\/support/)
   await page.getByRole('link', { name: 'Accept an invitation' }).first().click()

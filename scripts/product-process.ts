@@ -15,13 +15,17 @@ export class ProductProcess {
   output = ''
   complaints = ''
 
-  constructor(settings: { PORT: number; DATA_DIR: string } & Record<string, string | number>) {
+  /** `program` is what a person starts, or the server itself where the built web app plays no part. */
+  constructor(
+    settings: { PORT: number; DATA_DIR: string } & Record<string, string | number>,
+    program: 'scripts/start.mjs' | 'server/main.ts' = 'scripts/start.mjs',
+  ) {
     const env: NodeJS.ProcessEnv = { DATABASE_URL: '', LOG_LEVEL: 'error', ...process.env }
     delete env.NODE_ENV
     for (const [name, value] of Object.entries(settings)) env[name] = String(value)
     this.#dataDir = settings.DATA_DIR
     this.port = settings.PORT
-    this.#child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], { env })
+    this.#child = spawn(process.execPath, [path.join(root, program)], { env })
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.complaints += chunk.toString()))
     this.ended = new Promise((resolve) => this.#child.once('close', resolve))

@@ -20,7 +20,10 @@ class Clone {
   constructor() {
     cpSync(import.meta.dirname, path.join(this.root, 'scripts'), { recursive: true })
     this.#write('web/main.ts', '')
-    this.#write('package.json', '{ "type": "module" }')
+    this.#write(
+      'package.json',
+      '{ "type": "module", "scripts": { "start": "node scripts/start.mjs" } }',
+    )
     this.#write('package-lock.json', '{ "packages": { "node_modules/vite": { "version": "1" } } }')
     this.#write(
       'npm.js',
@@ -60,6 +63,31 @@ class Clone {
       ended: new Promise<string>((resolve) => child.once('close', () => resolve(output))),
       kill: () => child.kill('SIGKILL'),
     }
+  }
+
+  /** Starts as a person does, with a server that stays until it is told to stop. */
+  startByNpm() {
+    this.#write(
+      'server/main.ts',
+      `process.stdout.write('server ' + process.pid + '.')
+      process.on('SIGINT', () => process.exit(0))
+      setInterval(() => undefined, 1000)`,
+    )
+    const child = spawn('npm', ['start'], {
+      cwd: this.root,
+      env: { ...process.env, npm_execpath: path.join(this.root, 'npm.js') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#children.push(child)
+    const serverPid = new Promise<number>((resolve) => {
+      let output = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        const pid = /server (\d+)\./.exec(output)?.[1]
+        if (pid) resolve(Number(pid))
+      })
+    })
+    return { serverPid, kill: () => child.kill('SIGKILL') }
   }
 
   /** What was called so far, in order. */
@@ -102,3 +130,19 @@ test('who waits for a build that is killed makes it', async () => {
   expect(clone.calls).toEqual(['install', 'build', 'build'])
   expect(await clone.start().ended).toBe('serves what was built')
 })
+
+// Only Linux tells who started whom.
+test.runIf(process.platform === 'linux')('when npm is killed, the server ends too', async () => {
+  clone = new Clone()
+  // npm puts its own path into the environment of its scripts, so what the clone needs is installed before.
+  await clone.start().ended
+  const npm = clone.startByNpm()
+  const pid = await npm.serverPid
+  npm.kill()
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 20_000)
+})
+
+function isRunning(pid: number) {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) && readFileSync(file, 'utf8') !== ''
+}

@@ -1,5 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled } from './install.mjs'
 import { environmentFor, findNode } from './node24.mjs'
@@ -34,24 +35,45 @@ const server = spawn(
   },
 )
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+process.on('SIGTERM', () => stop('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => stop('SIGINT'))
 stopWithNpm()
 server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
 
 let stoppingSince
 /** The first signal ends everything in order, the next one at once. The terminal and npm may both send the first. */
-function stop() {
-  stoppingSince ??= Date.now()
-  server.kill(Date.now() - stoppingSince < 400 ? 'SIGTERM' : 'SIGKILL')
+function stop(signal) {
+  if (stoppingSince === undefined) {
+    stoppingSince = Date.now()
+    server.kill(signal)
+  } else if (Date.now() - stoppingSince > 400) server.kill('SIGKILL')
 }
 
 /** When npm itself is killed it takes nobody along; without this the server would keep the port. */
 function stopWithNpm() {
-  const parent = process.ppid
   if (process.env.npm_lifecycle_event === undefined) return
+  const before = wayToNpm()
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (wayToNpm() === before) return
     clearInterval(watch)
-    stop()
+    stop('SIGINT')
   }, 500)
+}
+
+/** npm starts scripts through a shell, which outlives it. What started npm itself may end without ending anything. */
+function wayToNpm() {
+  const parent = process.ppid
+  const { name, parent: above } = readProcess(parent)
+  return /^(ba|da|a|k|z)?sh$/.test(name) ? `${parent} ${above}` : String(parent)
+}
+
+/** Empty where the system doesn't tell; then only the end of the parent itself is noticed. */
+function readProcess(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), parent }
+  } catch {
+    return { name: '', parent: '' }
+  }
 }

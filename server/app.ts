@@ -64,12 +64,13 @@ import { gradeNotificationKinds } from '#server/grades/notification-kinds.ts'
 import { gradeRoutes } from '#server/grades/routes.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import type { Mechanisms } from '#server/http/context.ts'
-import { serveHealth } from '#server/http/health.ts'
+import { drainable, type Drain } from '#server/http/drain.ts'
+import { serveHealth, serveMonitorsOnly } from '#server/http/health.ts'
 import { deriveKeys } from '#server/http/keys.ts'
 import { measureRequests } from '#server/http/metrics.ts'
 import { mount } from '#server/http/mount.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
-import { readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
+import { plainAddresses, readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
 import { RecentFailures } from '#server/http/recent-failures.ts'
 import { paceBodies, requestLimits } from '#server/http/request-limits.ts'
 import { compressAnswers } from '#server/http/compress-answers.ts'
@@ -158,6 +159,8 @@ import {
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
+import { recordRoutes } from '#server/records/routes.ts'
+import { serveRecords } from '#server/records/wire/serve-records.ts'
 import { reportJobs } from '#server/reports/jobs.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
 import { requisitionJobs } from '#server/requisitions/jobs.ts'
@@ -191,6 +194,7 @@ export interface App {
   server: FastifyInstance
   mechanisms: Mechanisms
   jobs: readonly Job[]
+  drain: Drain
 }
 
 /** Puts the server together. Who may call what at all can be read from the four `mount` lines. */
@@ -298,7 +302,10 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     log: server.log,
   }
 
+  const drain = drainable(server)
   answerErrors(server, mechanisms.failures)
+  if (env.ROLE === 'worker') serveMonitorsOnly(server)
+  plainAddresses(server)
   readForwardedHeaders(server)
   paceBodies(server)
   setSecurityHeaders(server, env)
@@ -377,6 +384,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...reportRoutes,
     ...memberPlatformRoutes,
     ...interopRoutes,
+    ...recordRoutes,
   ])
   // the platform's own staff
   mount(server, mechanisms, 'super_admin', [
@@ -395,6 +403,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   serveInvoices(server, mechanisms)
   // who holds an organization's signing secret at the payment provider
   await serveStripeWebhooks(server, mechanisms)
+  // a program with a username and a secret of the organization in the address
+  await serveRecords(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar
@@ -413,7 +423,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...supportTopics,
   ])
 
-  serveHealth(server, database)
+  serveHealth(server, database, drain)
   serveOpenApi(server)
   serveMailbox(server, env)
   serveSitemap(server, mechanisms)
@@ -424,5 +434,5 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     findHead: async (path) =>
       (await findVerifyHead(mechanisms, path)) ?? (await findCatalogHead(mechanisms, path)),
   })
-  return { server, mechanisms, jobs }
+  return { server, mechanisms, jobs, drain }
 }

@@ -1,45 +1,99 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readSecretFiles } from './secret-files.ts'
 import { TrustedProxiesSetting } from './trusted-proxies.ts'
 
+const yes = ['1', 'true', 'on', 'yes']
+const no = ['0', 'false', 'off', 'no']
+
 const flag = z.pipe(
-  z.string(),
-  z.transform((value) => !['', '0', 'false', 'off', 'no'].includes(value.toLowerCase())),
+  z
+    .string()
+    .check(z.refine((value) => [...yes, ...no].includes(value.toLowerCase()), 'use 1 or 0')),
+  z.transform((value) => yes.includes(value.toLowerCase())),
 )
+
+const whole = (least: number, most: number) => {
+  const error = `use a whole number from ${least} to ${most}`
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, error)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least, error), z.maximum(most, error))),
+  )
+}
+
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `use ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+
+/** An address that begins with one of the schemes and has a host; never repeated back, since it may hold a password. */
+const address = (schemes: readonly string[], example: string) =>
+  z.string().check(
+    z.refine((value) => {
+      const url = URL.parse(value)
+      return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== ''
+    }, `use an address such as ${example}`),
+  )
+
+/** The site itself, which people are sent to: nothing but a scheme, a host and a port. */
+const origin = address(['http', 'https'], 'https://learn.example.org').check(
+  z.refine((value) => {
+    const url = URL.parse(value)
+    if (!url?.hostname) return true
+    return url.pathname === '/' && !url.search && !url.hash && !url.username
+  }, 'use the address without a path, such as https://learn.example.org'),
+)
+
+const database = z
+  .string()
+  .check(
+    z.regex(
+      /^postgres(ql)?:\/\//,
+      'use an address such as postgres://user:password@host:5432/name; it must start with postgres://',
+    ),
+  )
 
 const addresses = z.pipe(
   z._default(z.string(), ''),
   z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
 )
 
+/** A name or an address; whether this machine has it is known when it is opened. */
+const host = z
+  .string()
+  .check(
+    z.refine(
+      (value) => isIP(value) !== 0 || /^[\w.-]+$/.test(value),
+      'use an IP address or a host name, without a port',
+    ),
+  )
+
 const Source = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4000),
-  HOST: z.optional(z.string()),
-  PUBLIC_URL: z.optional(z.url()),
+  PORT: z._default(whole(0, 65_535), 4000),
+  HOST: z.optional(host),
+  ROLE: z._default(oneOf(['all', 'web', 'worker']), 'all'),
+  DRAIN_SECONDS: z.optional(whole(0, 300)),
+  PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: z.optional(database),
+  DATABASE_POOLER_URL: z.optional(database),
+  DATABASE_POOL_SIZE: z._default(whole(1, 200), 12),
+  SMTP_URL: z.optional(address(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587')),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/[^\s@]@[^\s@]/, 'use a sender such as Lyceum <learn@example.org>')),
+    'Lyceum <no-reply@lyceum.test>',
   ),
-  DATABASE_POOLER_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  SUPPORT_EMAIL: z._default(
+    z.email('use an email address such as help@example.org'),
+    'support@lyceum.test',
   ),
-  DATABASE_POOL_SIZE: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)),
-    12,
-  ),
-  SMTP_URL: z.optional(
-    z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  ),
-  MAIL_FROM: z._default(z.string(), 'Lyceum <no-reply@lyceum.test>'),
-  SUPPORT_EMAIL: z._default(z.email(), 'support@lyceum.test'),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), 'us-east-1'),
-  S3_ENDPOINT: z.optional(z.url()),
+  S3_ENDPOINT: z.optional(address(['http', 'https'], 'https://s3.example.org')),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** Another address than Stripe's own, such as a proxy. */
-  STRIPE_API_URL: z.optional(z.url()),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  STRIPE_API_URL: z.optional(address(['http', 'https'], 'https://stripe-proxy.example.org')),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'use at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string()),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
   TRUST_PROXY: z._default(TrustedProxiesSetting, 0),
@@ -50,22 +104,47 @@ const Source = z.object({
   JANUS_ADMIN_KEY: z.optional(z.string()),
   DEMO: z.optional(flag),
   DEV_MAIL: z.optional(flag),
-  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  LOG_LEVEL: z.optional(
+    oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const),
+  ),
 })
 
-export type Env = z.output<typeof Source> & { dataDir: string; publicUrl: string }
+type Settings = z.output<typeof Source>
+export type Env = Settings & { dataDir: string; publicUrl: string }
 
-/** One clear sentence about a setting that can't be used. */
+/** One clear sentence for each setting that can't be used, a line each. */
 export class EnvError extends Error {}
 
-/** Reads every setting once; empty values count as absent. */
-export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = Source.safeParse(given)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    throw new EnvError(`The setting ${String(issue?.path[0])} is not valid: ${issue?.message}.`)
+/** Settings that only make sense together. */
+function* misfits(env: Settings): Generator<string> {
+  const bucket = Object.keys(env).some((name) =>
+    ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].includes(name),
+  )
+  if (bucket && !env.S3_BUCKET) {
+    yield 'The setting S3_BUCKET is missing: S3_ENDPOINT and the S3 keys mean nothing without it.'
   }
+  if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
+    yield `The setting ${env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'} is missing: set both keys, or neither to use the machine's own role.`
+  }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    yield `The setting DATABASE_URL is missing: with ROLE=${env.ROLE}, other processes share the database, which the embedded one can't do.`
+  }
+  if (env.DATABASE_POOLER_URL && !env.DATABASE_URL) {
+    yield 'The setting DATABASE_URL is missing: DATABASE_POOLER_URL needs it for migrations and live pages.'
+  }
+}
+
+/** Reads every setting once, secrets also from files; empty values count as absent. Says all that is wrong at once. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const { values, origins, problems } = readSecretFiles(source)
+  const result = Source.safeParse(values)
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = String(path[0])
+    const from = origins.has(name) ? ` (from ${origins.get(name)})` : ''
+    problems.push(`The setting ${name}${from} is not valid: ${message}.`)
+  }
+  if (result.data) problems.push(...misfits(result.data))
+  if (!result.data || problems.length > 0) throw new EnvError(problems.join('\n'))
   const env = result.data
   return {
     ...env,

@@ -6,6 +6,17 @@ interface Place {
   host: string
 }
 
+/** Every address of this machine: of IPv6 and IPv4 alike, where it knows IPv6 at all. */
+export async function everyAddress(): Promise<string> {
+  const probe = createServer()
+  const knowsIpv6 = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen({ port: 0, host: '::' }, () => resolve(true))
+  })
+  await new Promise((resolve) => probe.close(resolve))
+  return knowsIpv6 ? '::' : '0.0.0.0'
+}
+
 /** Looks before anything else is started, so that a busy port is said within a moment and nothing has to be undone. */
 export async function requireFreePort(place: Place): Promise<void> {
   const probe = createServer()

@@ -1,15 +1,16 @@
 import { buildApp } from './app.ts'
 import { requireDataFolder } from './data-folder.ts'
 import { checkDatabase } from './db/check-database.ts'
+import { checkEntry } from './db/check-entry.ts'
 import { openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, NewerDatabase } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { offerPlatform } from './identity/claim-platform.ts'
 import { asSystem } from './jobs/job.ts'
 import { runJobs } from './jobs/run-jobs.ts'
-import { requireFreePort, sayingWhy } from './listen.ts'
+import { everyAddress, requireFreePort, sayingWhy } from './listen.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -21,12 +22,16 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What has been started, ended in reverse order. */
 const running = new AsyncDisposableStack()
+/** What takes in work, ended first and all at once. It may be given time in which others notice. */
+const entrances: ((drainSeconds: number) => Promise<void>)[] = []
+let drainSeconds = 0
 let stopping = false
 
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void (stopping ? process.exit(130) : stop()))
+process.on('SIGTERM', () => void stop(drainSeconds))
+// At a terminal somebody waits for the prompt.
+process.on('SIGINT', () => void (stopping ? process.exit(130) : stop(0)))
 // `npm start` holds the other end: when it is killed, nothing of it stays behind.
-process.on('disconnect', () => void stop())
+process.on('disconnect', () => void stop(0))
 
 try {
   await start(readEnv(process.env))
@@ -35,7 +40,7 @@ try {
 }
 
 async function start(env: Env) {
-  const place = { port: env.PORT, host: env.HOST ?? '0.0.0.0' }
+  const place = { port: env.PORT, host: env.HOST ?? (await everyAddress()) }
   await requireDataFolder(env.dataDir)
   await requireFreePort(place)
 
@@ -45,12 +50,14 @@ async function start(env: Env) {
   const poolerUrl = own ? undefined : env.DATABASE_POOLER_URL
   if (poolerUrl) await checkDatabase(poolerUrl, 'DATABASE_POOLER_URL')
   await migrate(url).catch((error: Error) => {
+    if (error instanceof NewerDatabase) throw new StartError(error.message)
     throw new StartError(`The database could not be brought up to date: ${error.message}.`)
   })
 
   const database = openDatabase({ url, poolerUrl, poolSize: env.DATABASE_POOL_SIZE })
   running.defer(() => database.close())
-  const { server, mechanisms, jobs } = await buildApp({ env, database })
+  await checkEntry(database)
+  const { server, mechanisms, jobs, drain } = await buildApp({ env, database })
   running.defer(() => server.close())
 
   if (own?.demo === 'wanted') {
@@ -61,8 +68,12 @@ async function start(env: Env) {
   const withDemo = own !== undefined && own.demo !== 'none'
   if (withDemo && !env.HOST) place.host = '127.0.0.1'
   const address = await sayingWhy(place, () => server.listen(place))
-  const worker = await runJobs(mechanisms, jobs)
-  running.defer(() => worker.stop())
+  drainSeconds = env.DRAIN_SECONDS ?? (own ? 0 : 5)
+  entrances.push((seconds) => drain.close(seconds))
+  if (env.ROLE !== 'web') {
+    const worker = await runJobs(mechanisms, jobs)
+    entrances.push(() => worker.stop())
+  }
   say(
     welcome({
       env,
@@ -85,11 +96,13 @@ async function startOwn(env: Env) {
   return own
 }
 
-async function stop() {
+async function stop(drainSeconds: number) {
   if (stopping) return
   stopping = true
   say('Stopping…')
-  setTimeout(() => process.exit(1), 15_000).unref()
+  // Requests and jobs have less time than this; what is left then hangs for good.
+  setTimeout(() => process.exit(1), (drainSeconds + 20) * 1000).unref()
+  await Promise.all(entrances.map((close) => close(drainSeconds)))
   await running.disposeAsync()
   process.exit(0)
 }

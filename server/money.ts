@@ -30,11 +30,11 @@ export const majorUnits = (minor: number, currency: string): number =>
 export const plainAmount = (minor: number, currency: string): string =>
   majorUnits(minor, currency).toFixed(minorDigits(currency))
 
-/** `€1,234.50`, as people read it. */
+/** `€1,234.50`, as people read it: on screens, in mail and in notifications. */
 export const printAmount = (minor: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(majorUnits(minor, currency))
 
-/** `1,234.50 EUR`, as papers write it: no sign that two currencies share. */
+/** `1,234.50 EUR`, as invoices and statements write it: no sign that two currencies share. */
 export function moneyText(minor: number, currency: string): string {
   const digits = minorDigits(currency)
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }

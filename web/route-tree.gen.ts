@@ -150,6 +150,7 @@ import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from 
 import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/settings'
+import { Route as ShellDashboardAdminOrganizationsOrganizationIdStatementsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/statements'
 import { Route as ShellDashboardAdminPaymentsOrdersOrderIdRouteImport } from './routes/_shell/dashboard/admin/payments/orders/$orderId'
 import { Route as ShellDashboardAdminStudentsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/students/$personId/index'
 import { Route as ShellDashboardAdminStudentsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/students/$personId/edit'
@@ -1010,6 +1011,12 @@ const ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute =
     path: '/dashboard/admin/organizations/$organizationId/settings',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute =
+  ShellDashboardAdminOrganizationsOrganizationIdStatementsRouteImport.update({
+    id: '/dashboard/admin/organizations/$organizationId/statements',
+    path: '/dashboard/admin/organizations/$organizationId/statements',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminPaymentsOrdersOrderIdRoute =
   ShellDashboardAdminPaymentsOrdersOrderIdRouteImport.update({
     id: '/orders/$orderId',
@@ -1406,6 +1413,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
+  '/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
@@ -1587,6 +1595,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
+  '/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
   '/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
@@ -1774,6 +1783,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
+  '/_shell/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/_shell/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
   '/_shell/dashboard/admin/students/$personId/edit': typeof ShellDashboardAdminStudentsPersonIdEditRoute
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
@@ -1960,6 +1970,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/reviews'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
+    | '/dashboard/admin/organizations/$organizationId/statements'
     | '/dashboard/admin/payments/orders/$orderId'
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
@@ -2141,6 +2152,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/reviews'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/settings'
+    | '/dashboard/admin/organizations/$organizationId/statements'
     | '/dashboard/admin/payments/orders/$orderId'
     | '/dashboard/admin/students/$personId/edit'
     | '/dashboard/admin/support/articles/create'
@@ -2327,6 +2339,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/$courseId/reviews'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
     | '/_shell/dashboard/admin/organizations/$organizationId/settings'
+    | '/_shell/dashboard/admin/organizations/$organizationId/statements'
     | '/_shell/dashboard/admin/payments/orders/$orderId'
     | '/_shell/dashboard/admin/students/$personId/edit'
     | '/_shell/dashboard/admin/support/articles/create'
@@ -3385,6 +3398,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/organizations/$organizationId/statements': {
+      id: '/_shell/dashboard/admin/organizations/$organizationId/statements'
+      path: '/dashboard/admin/organizations/$organizationId/statements'
+      fullPath: '/dashboard/admin/organizations/$organizationId/statements'
+      preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/payments/orders/$orderId': {
       id: '/_shell/dashboard/admin/payments/orders/$orderId'
       path: '/orders/$orderId'
@@ -3978,6 +3998,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCertificatesTemplateIdEditRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
+  ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
   ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
   ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
@@ -4159,6 +4180,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminInstructorsPersonIdEditRoute,
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute:
     ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute,
+  ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute:
+    ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute,
   ShellDashboardAdminStudentsPersonIdEditRoute:
     ShellDashboardAdminStudentsPersonIdEditRoute,
   ShellDashboardAdminSupportArticlesCreateRoute:

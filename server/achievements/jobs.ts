@@ -106,7 +106,7 @@ const certificateEarned = job<LearningEvent>(
 
 /** A new badge goes to everyone who has earned it already, a few at a time. */
 const awardToAll = job<{ organization_id: string }>(
-  { name: 'achievements.award-to-all' },
+  { name: 'achievements.award-to-all', lane: 'media' },
   async (app, { organization_id }) => {
     const learners = await asSystem(app, ({ db }) =>
       db

@@ -48,7 +48,11 @@ const issueForPlanOn = job<{
 
 /** A plan that gives a certificate from now on gives it to those who completed it before, in short transactions. */
 const issueToAllOfPlan = job<{ organization_id: string; plan_id: string }>(
-  { name: 'certificates.issue-to-all-of-plan', event: 'plan_certificate_rule.saved' },
+  {
+    name: 'certificates.issue-to-all-of-plan',
+    event: 'plan_certificate_rule.saved',
+    lane: 'media',
+  },
   async (app, { organization_id, plan_id }) => {
     const people = await asSystem(app, ({ db }) =>
       db
@@ -96,7 +100,7 @@ const remind = job({ name: 'certificates.remind', cron: '17 6 * * *' }, (app) =>
 
 /** Signs what a revoked key had signed, in short transactions. */
 const signAgain = job<{ organization_id: string; key_id: string }>(
-  { name: 'certificates.sign-again' },
+  { name: 'certificates.sign-again', lane: 'media' },
   async (app, { organization_id, key_id }) => {
     for (;;) {
       const signed = await asSystem(app, async (ctx) => {

@@ -8,8 +8,29 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Any constant works as long as every server uses the same one. */
 const lockKey = 7_345_001
 
-/** Brings the schema up to date. Servers that start at once wait for each other; each file runs once, in one transaction. */
-export async function migrate(url: string): Promise<string[]> {
+interface Options {
+  /** Stops at these, for rows of that time; later ones run when the server starts. */
+  only?: readonly string[]
+}
+
+/** The migrations of this version, in their order. */
+export const migrationsOf = async () =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** Of a database of a newer version: the migrations that this one doesn't know. */
+export class NewerDatabase extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was used by a newer Lyceum (it has the migration ${unknown.at(-1)}, which this version doesn't know): start that version or a later one, or restore a backup from before the update.`,
+    )
+  }
+}
+
+/**
+ * Brings the schema up to date. Servers that start at once wait for each other; each file runs once, in one transaction. A
+ * database of a newer version is refused: what this one would write there, nobody knows.
+ */
+export async function migrate(url: string, { only }: Options = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'lyceum migrate' })
   await client.connect()
   try {
@@ -23,12 +44,33 @@ export async function migrate(url: string): Promise<string[]> {
         (row) => row.name,
       ),
     )
-    const pending = (await readdir(folder))
-      .filter((name) => name.endsWith('.sql') && !applied.has(name))
-      .sort()
+    const known = await migrationsOf()
+    const unknown = [...applied].filter((name) => !known.includes(name)).sort()
+    if (unknown.length > 0) throw new NewerDatabase(unknown)
+    const pending = known.filter((name) => !applied.has(name) && (only?.includes(name) ?? true))
     if (applied.size === 0 || pending.length > 0) await migrateJobQueue({ connectionString: url })
     for (const name of pending) await applyMigration(client, name)
     return pending
+  } finally {
+    await client.end()
+  }
+}
+
+/** Which migrations a start would run, and which it doesn't know because a newer version ran them. */
+export async function compareMigrations(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'lyceum migrate' })
+  await client.connect()
+  try {
+    const { rows: found } = await client.query(`select to_regclass('schema_migrations') as it`)
+    const applied = (found[0] as { it: string | null }).it
+      ? (await client.query<{ name: string }>('select name from schema_migrations')).rows
+      : []
+    const known = await migrationsOf()
+    const names = new Set(applied.map(({ name }) => name))
+    return {
+      pending: known.filter((name) => !names.has(name)),
+      unknown: [...names].filter((name) => !known.includes(name)).sort(),
+    }
   } finally {
     await client.end()
   }

@@ -1557,7 +1557,6 @@ export interface PlanCertificateRules {
 
 export interface PlatformClaim {
   created_at: Generated<Timestamp>;
-  only_one: Generated<boolean>;
   token_hash: Buffer;
 }
 

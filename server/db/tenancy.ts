@@ -91,6 +91,27 @@ export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date
   values: [secretHash, organizationId, now.toISOString()],
 })
 
+export interface EnteredClient extends Pick<EnteredPerson, 'refusal' | 'refusal_message'> {
+  client_id: string
+  name: string
+  scopes: string[]
+  last_used_at: Date | null
+}
+
+/**
+ * Enters an organization with one of its clients for learning records, as no person. Answers no row when the client is
+ * unknown, revoked, or of another organization.
+ */
+export const enterAsRecordClient = (
+  username: string,
+  secretHash: Buffer,
+  organizationId: string,
+): Statement => ({
+  name: 'enter_as_record_client',
+  text: 'select * from enter_as_record_client($1, $2, $3)',
+  values: [username, secretHash, organizationId],
+})
+
 /**
  * Enters as a member without a session, for work that they asked for and that goes on without them. Answers no row, and
  * sets nothing, when they could not enter the organization themselves any more.
@@ -111,6 +132,19 @@ export const rememberKeyUse = (
   sql`update api_keys set last_used_at = ${now}, last_used_ip = ${ipAddress} where (organization_id, id) in (
     select organization_id, id from api_keys
     where organization_id = ${organizationId} and id = ${keyId} for update skip locked)`.execute(db)
+
+/** The same for a client of the record store. */
+export const rememberRecordClient = (
+  db: Db,
+  organizationId: string,
+  clientId: string,
+  { now, ipAddress }: { now: Date; ipAddress: string | null },
+) =>
+  sql`update record_clients set last_used_at = ${now}, last_used_ip = ${ipAddress} where (organization_id, id) in (
+    select organization_id, id from record_clients
+    where organization_id = ${organizationId} and id = ${clientId} for update skip locked)`.execute(
+    db,
+  )
 
 /**
  * Writes down that a member is here. Never waits: when someone else holds the row, another request will tell.

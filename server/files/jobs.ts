@@ -9,7 +9,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 export const uploadHours = 24
 
 const removeBytes = job<{ storage_key: string }>(
-  { name: 'files.remove-bytes' },
+  { name: 'files.remove-bytes', lane: 'media' },
   async ({ files: { store } }, { storage_key }) => {
     for (const key of [storage_key, ...derivedKeys(storage_key)]) await store.delete(key)
   },
@@ -36,18 +36,21 @@ const purgeDeleted = job({ name: 'files.purge-deleted', cron: '41 * * * *' }, (a
 )
 
 /** Bytes whose row never committed, because the server died in between, belong to nobody. */
-const sweepOrphans = job({ name: 'files.sweep-orphans', cron: '23 4 * * 0' }, async (app) => {
-  let batch: string[] = []
-  const before = hoursBefore(app.clock.now(), 48)
-  for await (const { key, modifiedAt } of app.files.store.list()) {
-    if (modifiedAt >= before) continue
-    batch.push(key)
-    if (batch.length < 1000) continue
+const sweepOrphans = job(
+  { name: 'files.sweep-orphans', cron: '23 4 * * 0', lane: 'media' },
+  async (app) => {
+    let batch: string[] = []
+    const before = hoursBefore(app.clock.now(), 48)
+    for await (const { key, modifiedAt } of app.files.store.list()) {
+      if (modifiedAt >= before) continue
+      batch.push(key)
+      if (batch.length < 1000) continue
+      await deleteOrphans(app, batch)
+      batch = []
+    }
     await deleteOrphans(app, batch)
-    batch = []
-  }
-  await deleteOrphans(app, batch)
-})
+  },
+)
 
 /** Derived and half-written objects carry their file's key up to the first dot. */
 const fileKeyOf = (key: string) => key.split('.')[0] ?? key

@@ -3,7 +3,10 @@ import type { PersonCtx } from './context.ts'
 import { problem } from './problem.ts'
 
 /** A closed organization is closed to its members from the next request on, whatever they hold. */
-export function assertOpen({ refusal, refusal_message }: EnteredPerson) {
+export function assertOpen({
+  refusal,
+  refusal_message,
+}: Pick<EnteredPerson, 'refusal' | 'refusal_message'>) {
   if (refusal) throw problem(refusal, refusal_message ? { detail: refusal_message } : {})
 }
 

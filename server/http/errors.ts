@@ -15,13 +15,17 @@ export function answerErrors(server: FastifyInstance, failures: RecentFailures) 
       const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
       failures.add({ at: new Date(), route, requestId: request.id })
     }
-    if (told.retryAfterSeconds !== undefined) reply.header('retry-after', told.retryAfterSeconds)
+    const later = told.retryAfterSeconds ?? (told.status === 503 ? retrySeconds : undefined)
+    if (later !== undefined) reply.header('retry-after', later)
     // What the answer would have been may have set its own; a refusal is JSON and never kept.
     for (const name of ownHeaders) reply.removeHeader(name)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return reply.status(told.status).send(told.body(request.id))
   })
 }
+
+/** What is away is back soon, or another server has taken over. */
+const retrySeconds = 5
 
 const ownHeaders = ['content-length', 'content-disposition', 'content-range', 'etag']
 

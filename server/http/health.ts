@@ -1,19 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enterOnce } from '#server/db/check-entry.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Drain } from './drain.ts'
 import { problem } from './problem.ts'
 
-/** Whoever asks whether it is ready asks again soon, and wants to hear of a database that hangs. */
+/** Monitors and proxies ask again soon, and want to hear of a database that hangs. */
 const seconds = 5
 
-/** /healthz: the process answers. /readyz: it can also do its work, which needs the database. */
-export function serveHealth(server: FastifyInstance, database: Database) {
+const paths = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** /healthz: the process answers. /readyz: a request can enter the database now, and this server isn't stopping. */
+export function serveHealth(server: FastifyInstance, database: Database, drain: Drain) {
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async () => {
-    await within(seconds, database.pool.query('select 1')).catch((error: unknown) => {
-      throw problem('unavailable', { detail: 'The database does not answer.', cause: error })
+    if (drain.begun) throw problem('unavailable', { detail: 'This server is stopping.' })
+    await within(seconds, enterOnce(database)).catch((error: unknown) => {
+      throw problem('unavailable', { detail: 'The database does not let us in.', cause: error })
     })
     return { status: 'ready' }
+  })
+}
+
+/** A process that only works on the queue answers monitors and nobody else. */
+export function serveMonitorsOnly(server: FastifyInstance) {
+  server.addHook('onRequest', async (request) => {
+    if (!paths.has(request.url.split('?')[0] ?? '')) throw problem('not_found')
   })
 }
 

@@ -3,6 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { TrustedProxies } from '#server/trusted-proxies.ts'
 
+/**
+ * A server that listens for IPv6 and IPv4 sees IPv4 visitors as ::ffff:192.0.2.1. They keep the address that everyone
+ * knows them by: in limits, in the audit log and in lists of sessions.
+ */
+export function plainAddresses(server: FastifyInstance) {
+  server.server.on('connection', (socket) => {
+    const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(socket.remoteAddress ?? '')?.[1]
+    if (plain) Object.defineProperty(socket, 'remoteAddress', { value: plain })
+  })
+}
+
 /** What Fastify takes as `trustProxy`. Addresses are counted from our own side, so a client can't choose its own. */
 export function trustProxy(trusted: TrustedProxies) {
   if (typeof trusted !== 'number') return [...trusted]

@@ -24,6 +24,8 @@ const headerBytes = 16_384
 /** How long and how large a request may be before any of our code sees it. Bodies are paced by `paceBodies`. */
 export const requestLimits = {
   bodyLimit: 1_048_576,
+  // A request that arrives while the server closes is answered like any other.
+  return503OnClosing: false,
   http: {
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,

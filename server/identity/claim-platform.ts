@@ -8,7 +8,13 @@ import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Makes the one-time link of an installation without a super admin; undefined when there is one already. */
+/** Links that nobody used are forgotten; the next start prints a fresh one. */
+const keptDays = 7
+
+/**
+ * Makes a one-time link for an installation without a super admin; undefined when there is one already. Several servers may
+ * start at once: each of their links works until one is used.
+ */
 export async function offerPlatform(ctx: Ctx): Promise<string | undefined> {
   const superAdmin = await ctx.db
     .selectFrom('people')
@@ -17,11 +23,11 @@ export async function offerPlatform(ctx: Ctx): Promise<string | undefined> {
     .executeTakeFirst()
   if (superAdmin) return undefined
   const token = newToken()
-  const fresh = { token_hash: hashToken(token), created_at: ctx.now }
+  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000)
+  await ctx.db.deleteFrom('platform_claim').where('created_at', '<', before).execute()
   await ctx.db
     .insertInto('platform_claim')
-    .values(fresh)
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(fresh))
+    .values({ token_hash: hashToken(token), created_at: ctx.now })
     .execute()
   return `${ctx.app.env.publicUrl}/setup?token=${token}`
 }
@@ -30,7 +36,7 @@ export async function offerPlatform(ctx: Ctx): Promise<string | undefined> {
 export async function prepareClaim(ctx: Ctx, { token, password }: ClaimPlatformBody) {
   const offered = await ctx.db
     .selectFrom('platform_claim')
-    .select('only_one')
+    .select('token_hash')
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!offered) throw problem('claim_link_invalid')
@@ -38,18 +44,15 @@ export async function prepareClaim(ctx: Ctx, { token, password }: ClaimPlatformB
   return () => hashPassword(password)
 }
 
-/** Registers the first super admin. The link works once: of two people at once, one gets it. */
+/** Registers the first super admin. It ends every link: of two people at once, even with two links, one gets it. */
 export async function claimPlatform(
   ctx: Ctx,
   { token, ...body }: ClaimPlatformBody,
   passwordHash: string,
 ): Promise<Session> {
-  const claimed = await ctx.db
-    .deleteFrom('platform_claim')
-    .where('token_hash', '=', hashToken(token))
-    .returning('only_one')
-    .executeTakeFirst()
-  if (!claimed) throw problem('claim_link_invalid')
+  const links = await ctx.db.deleteFrom('platform_claim').returning('token_hash').execute()
+  const hash = hashToken(token)
+  if (!links.some(({ token_hash }) => hash.equals(token_hash))) throw problem('claim_link_invalid')
   // The one-time link came from the server itself; the platform needs no other proof of its first super admin.
   const { id } = await createAccount(ctx, { ...body, passwordHash }, { emailVerified: true })
   const person = await ctx.db

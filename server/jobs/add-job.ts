@@ -19,13 +19,16 @@ export async function addJob(
     ${options.runAt ?? null}::timestamptz, ${options.maximumAttempts ?? 25}::integer)`.execute(db)
 }
 
-/** The same for many at once, in one statement. */
+/** The same for many at once, in one statement. Of what waits in a lane, the lowest priority number goes first. */
 export async function addJobs(
   db: Db,
   jobs: readonly { task: string; payload: Record<string, unknown> }[],
+  { priority = 0 }: { priority?: number } = {},
 ) {
   if (jobs.length === 0) return
   const tasks = jobs.map(({ task }) => task)
   const payloads = jobs.map(({ payload }) => JSON.stringify(payload))
-  await sql`select app_add_jobs(${tasks}::text[], ${payloads}::text[])`.execute(db)
+  await sql`select app_add_jobs(${tasks}::text[], ${payloads}::text[], ${priority}::integer)`.execute(
+    db,
+  )
 }

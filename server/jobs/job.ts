@@ -1,5 +1,6 @@
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { enterAsOwner } from '#server/db/tenancy.ts'
+import type { Lane } from './lanes.ts'
 
 /** Work that happens after a change. It may run twice after a crash, so each job is safe to repeat. */
 export interface Job {
@@ -8,6 +9,8 @@ export interface Job {
   readonly event?: string
   /** Minutes, hours, days … as in crontab, in UTC, if it runs by the clock. */
   readonly cron?: string
+  /** Where it waits for its turn; `events` unless it says otherwise. */
+  readonly lane?: Lane
   run(app: Mechanisms, payload: Record<string, unknown>): Promise<void>
 }
 
@@ -15,6 +18,7 @@ interface JobOptions {
   name: string
   event?: string
   cron?: string
+  lane?: Lane
 }
 
 export const job = <Payload extends object>(

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import type { Database } from '#server/db/database.ts'
+import { lanes } from './lanes.ts'
 
-/** One listens, one asks for work, and four jobs may end at the same moment. */
-const connections = 6
+/** Each lane listens on one; six are for asking for work and for jobs that end at the same moment. */
+const connections = Object.keys(lanes).length + 6
 
 /**
  * Connections of the queue's own: however many requests wait for theirs, a job that is done is marked as done. When the

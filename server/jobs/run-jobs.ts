@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Mechanisms } from '#server/http/context.ts'
 import { giveWay } from './give-way.ts'
 import type { Job } from './job.ts'
 import { keepWorkers, type WorkerTimes } from './keep-workers.ts'
+import { lanes } from './lanes.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 
@@ -18,37 +19,58 @@ export function subscriptions(jobs: readonly Job[]) {
 
 const usual: WorkerTimes = { everyMilliseconds: 10_000, deadAfterSeconds: 60 }
 
+/** How long jobs that are under way may take to end when the server stops. */
+const graceMilliseconds = 12_000
+
 /**
- * Works on the queue until stopped; a job that is under way when the server stops is finished first, and one that is
- * under way when it is killed is taken up by another or by the next.
+ * Works on the queue until stopped, each lane on its own. A job that is under way when the server stops is finished first,
+ * or given back if it takes too long; one that is under way when the server is killed is taken up by another or by the next.
  */
 export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usual) {
   const workerIds = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
   const pgPool = openQueuePool(app.database)
-  const runner = await run({
-    events,
-    pgPool,
-    taskList: taskListOf(app, jobs),
-    concurrency: 4,
-    noHandleSignals: true,
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron }) =>
-        cron ? [{ task: name, match: cron, identifier: name }] : [],
-      ),
+  const shared = { events, pgPool, noHandleSignals: true, logger: queueLogger(app) }
+  const runners = await Promise.all(
+    inLanes(jobs).map(({ concurrency, jobs: own }, at) =>
+      run({
+        ...shared,
+        concurrency,
+        taskList: taskListOf(app, own),
+        // Whatever lane a job is in, the first one queues it at its time.
+        parsedCronItems: at === 0 ? cronItemsOf(jobs) : [],
+      }),
     ),
-    logger: queueLogger(app),
-  })
+  )
   const kept = keepWorkers(app, workerIds, times)
   return {
     stop: async () => {
-      await runner.stop()
+      await Promise.all(runners.map(stopRunner))
       kept.stop()
       await pgPool.end()
     },
   }
 }
+
+const inLanes = (jobs: readonly Job[]) =>
+  Object.entries(lanes)
+    .map(([lane, concurrency]) => ({
+      concurrency,
+      jobs: jobs.filter((job) => (job.lane ?? 'events') === lane),
+    }))
+    .filter((lane) => lane.jobs.length > 0)
+
+async function stopRunner(runner: Runner) {
+  const tooLong = setTimeout(() => void runner.kill('the server stops'), graceMilliseconds)
+  await runner.stop()
+  clearTimeout(tooLong)
+}
+
+const cronItemsOf = (jobs: readonly Job[]) =>
+  parseCronItems(
+    jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+  )
 
 export const taskListOf = (app: Mechanisms, jobs: readonly Job[]): TaskList =>
   Object.fromEntries(

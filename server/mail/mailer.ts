@@ -29,8 +29,19 @@ export function createMailer(env: Env): Mailer {
     : folderMailer(join(env.dataDir, 'mail'), env.MAIL_FROM)
 }
 
+/**
+ * In milliseconds. A mail server that takes the connection and says nothing is given up soon, and the mail is tried again
+ * later; the library alone would wait up to ten minutes. Parameters of the address win, as in `?greetingTimeout=60000`.
+ */
+const patience = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+}
+
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url)
+  const transport = createTransport({ ...patience, url })
   return {
     destination: new URL(url).host,
     send: async ({ id, ...message }) => {

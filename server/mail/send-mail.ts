@@ -19,6 +19,9 @@ export const sendMail = (
   headers?: Record<string, string>,
 ) => sendMails(ctx, [{ to, content, headers }])
 
+/** Mail to many waits for mail to one: a code must not stand behind ten thousand announcements. */
+const priorityToMany = 10
+
 /** The same for many at once, in one statement. */
 export async function sendMails(ctx: Ctx, mails: readonly Mail[]) {
   const queued_at = ctx.now.toISOString()
@@ -26,9 +29,11 @@ export async function sendMails(ctx: Ctx, mails: readonly Mail[]) {
     const message = { id: randomUUID(), queued_at, to, ...renderMail(content), headers }
     return { task: 'mail.send', payload: { message } }
   })
-  await addJobs(ctx.db, jobs)
+  await addJobs(ctx.db, jobs, { priority: mails.length > 1 ? priorityToMany : 0 })
 }
 
 export const mailJobs = [
-  job<{ message: Message }>({ name: 'mail.send' }, (app, { message }) => app.mailer.send(message)),
+  job<{ message: Message }>({ name: 'mail.send', lane: 'mail' }, (app, { message }) =>
+    app.mailer.send(message),
+  ),
 ]

@@ -10,7 +10,7 @@ const sweep = job({ name: 'meetings.sweep', cron: '* * * * *' }, (app) =>
 )
 
 const close = job<{ organization_id: string; session_id: string }>(
-  { name: 'meetings.close', event: 'live_session.ended' },
+  { name: 'meetings.close', event: 'live_session.ended', lane: 'outside' },
   (app, { organization_id, session_id }) =>
     asSystem(app, async (ctx) => {
       await closeMeeting(ctx, { organizationId: organization_id, meetingId: session_id })
@@ -20,7 +20,7 @@ const close = job<{ organization_id: string; session_id: string }>(
 )
 
 const expel = job<{ organization_id: string; meeting_id: string; connection_id: string }>(
-  { name: 'meetings.expel' },
+  { name: 'meetings.expel', lane: 'outside' },
   (app, { organization_id, meeting_id, connection_id }) =>
     asSystem(app, async (ctx) => {
       const room = await findMediaRoom(ctx, organization_id, meeting_id)

@@ -85,7 +85,9 @@ describe('a notification', () => {
     })
     await drainJobs()
     expect((await list(doer)).items).toEqual([])
-    expect((await list(other)).items).toMatchObject([{ username: expect.stringMatching(/^p/) }])
+    expect((await list(other)).items).toMatchObject([
+      { username: expect.stringMatching(/^p/), actor_name: expect.stringMatching(/^\S+ \S+/) },
+    ])
     const { rows } = await mechanisms.database.pool.query(
       'select 1 from notifications where person_id = $1',
       [suspended.id],

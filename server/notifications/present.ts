@@ -17,6 +17,7 @@ export const presentNotification = (app: Mechanisms, row: NotificationRow): Noti
   timestamp: row.created_at.toISOString(),
   is_read: row.read_at !== null,
   username: row.username,
+  actor_name: row.actor_name,
   avatar: avatarUrl(app, row.avatar_key),
   organization:
     row.organization_id !== null && row.organization_name !== null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PageQuery } from '#contract/page.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, paged } from '#server/db/paging.ts'
@@ -21,6 +22,9 @@ const shown = (db: Db) =>
       'n.organization_id',
       'o.name as organization_name',
       'actor.username',
+      sql<string | null>`nullif(trim(actor.first_name || ' ' || actor.last_name), '')`.as(
+        'actor_name',
+      ),
       'actor.avatar_key',
     ])
 

@@ -3,7 +3,7 @@ import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
 import { submitApproval } from '#server/approvals/submit-approval.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { approveRefund, declineRefund, lockRefund } from './decide-refund.ts'
-import { moneyText } from '#server/money.ts'
+import { printAmount } from '#server/money.ts'
 import { readParts } from './read-orders.ts'
 import { readSettings } from './settings.ts'
 
@@ -64,8 +64,8 @@ async function describe(
   const limit = settings.second_approval_above_minor
   return {
     facts: [
-      { label: 'To pay back', value: moneyText(row.amount_minor, row.currency) },
-      { label: 'Price paid', value: moneyText(row.total_minor, row.currency) },
+      { label: 'To pay back', value: printAmount(row.amount_minor, row.currency) },
+      { label: 'Price paid', value: printAmount(row.total_minor, row.currency) },
       { label: 'Buyer', value: row.billing_name },
       { label: 'Course', value: row.course_title },
       { label: 'Paid on', value: row.paid_at?.toISOString().slice(0, 10) ?? '–' },

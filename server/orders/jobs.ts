@@ -4,7 +4,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { failOrder } from './fail-order.ts'
 import { invoiceUrl } from './invoices/invoice-url.ts'
-import { moneyText } from '#server/money.ts'
+import { printAmount } from '#server/money.ts'
 import {
   orderAwaitsTransfer,
   orderDisputed,
@@ -46,7 +46,7 @@ const sendReceipt = job<OrderEvent>(
           .where('id', '=', order.person_id)
           .executeTakeFirst())
       if (!order?.person_id || !buyer) return
-      const total = moneyText(order.total_minor, order.currency)
+      const total = printAmount(order.total_minor, order.currency)
       await notify(ctx, orderPaid, {
         to: order.person_id,
         key: event.event_id,
@@ -62,15 +62,15 @@ const sendReceipt = job<OrderEvent>(
         heading: `Thank you, ${buyer.first_name}`,
         paragraphs: [
           `You bought “${order.course_title}”. The course is open to you now.`,
-          `Price: ${moneyText(order.price_minor, order.currency)}`,
+          `Price: ${printAmount(order.price_minor, order.currency)}`,
           ...(order.discount_minor > 0
             ? [
-                `Discount (${order.coupon_code}): −${moneyText(order.discount_minor, order.currency)}`,
+                `Discount (${order.coupon_code}): −${printAmount(order.discount_minor, order.currency)}`,
               ]
             : []),
           ...(order.tax_name
             ? [
-                `${order.tax_name} ${order.tax_basis_points / 100} %${order.tax_included ? ' (contained)' : ''}: ${moneyText(order.tax_minor, order.currency)}`,
+                `${order.tax_name} ${order.tax_basis_points / 100} %${order.tax_included ? ' (contained)' : ''}: ${printAmount(order.tax_minor, order.currency)}`,
               ]
             : []),
           `Total: ${total}`,
@@ -118,7 +118,7 @@ const tellAdmins = job<OrderEvent>(
         to: await listAdmins(ctx, order.organization_id),
         key: event.event_id,
         type: 'info',
-        title: `A transfer is on its way: ${moneyText(order.total_minor, order.currency)}`,
+        title: `A transfer is on its way: ${printAmount(order.total_minor, order.currency)}`,
         message: `${order.course_title} · ${order.reference}`,
         link: `/dashboard/admin/payments/orders/${order.id}`,
         organizationId: order.organization_id,
@@ -173,7 +173,7 @@ const expire = job({ name: 'orders.expire', cron: '7 * * * *' }, async (app) => 
 })
 
 const send = job<{ organization_id: string; refund_id: string }>(
-  { name: 'orders.send-refund' },
+  { name: 'orders.send-refund', lane: 'outside' },
   (app, { organization_id, refund_id }) => sendRefund(app, organization_id, refund_id),
 )
 
@@ -181,7 +181,7 @@ export const orderJobs: Job[] = [
   sendReceipt,
   tellBuyer('orders.tell-refunded', 'order.refunded', (order, { amount_minor = 0 }) => ({
     type: 'success',
-    title: `${moneyText(amount_minor, order.currency)} was paid back to you`,
+    title: `${printAmount(amount_minor, order.currency)} was paid back to you`,
     message: `${order.course_title} · ${order.reference}`,
   })),
   tellBuyer('orders.tell-declined', 'order.refund_declined', (order) => ({

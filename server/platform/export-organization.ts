@@ -45,7 +45,7 @@ export async function exportOrganization(ctx: PersonCtx, organizationId: string)
 }
 
 export const exportJob = job<{ organization_id: string; export_id: string }>(
-  { name: 'platform.export-organization' },
+  { name: 'platform.export-organization', lane: 'media' },
   async (app, { organization_id, export_id }) => {
     const folder = await mkdtemp(join(tmpdir(), 'lyceum-export-'))
     const path = join(folder, 'export.zip')

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
-import { livePath } from '#contract/live.ts'
+import { liveCloseCodes, livePath } from '#contract/live.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { AddressLimiter } from '#server/http/rate-limit.ts'
 import { LiveSocket } from './live-socket.ts'
@@ -14,6 +14,7 @@ interface Options {
 const allowance = { attempts: 12_000, seconds: 60 }
 const pingMilliseconds = 25_000
 const presenceMilliseconds = 10_000
+const goodbyeMilliseconds = 2_000
 
 /** The socket at /ws. Anyone may open it; nothing is told to one who has not shown a token and been let to a topic. */
 export async function serveLive(
@@ -28,6 +29,7 @@ export async function serveLive(
 
   await server.register(websocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    preClose: sendElsewhere,
   })
   server.get(
     livePath,
@@ -52,6 +54,20 @@ export async function serveLive(
     clearInterval(pings)
     clearInterval(presences)
     await app.live.stop()
+  })
+}
+
+/** Tells every tab to come back: by then the address leads to another server. Those that don't hear it are cut off. */
+function sendElsewhere(this: FastifyInstance, done: () => void) {
+  const { clients } = this.websocketServer
+  this.server.removeAllListeners('upgrade')
+  for (const client of clients) client.close(liveCloseCodes.restarting, 'restarting')
+  const cut = setTimeout(() => {
+    for (const client of clients) client.terminate()
+  }, goodbyeMilliseconds)
+  this.websocketServer.close(() => {
+    clearTimeout(cut)
+    done()
   })
 }
 

@@ -4,7 +4,9 @@ import { daysLater } from '#server/identity/rules.ts'
 import { runDue } from './schedules/run-due.ts'
 import { writeFile, type RunId } from './runs/write-file.ts'
 
-const write = job<RunId>({ name: 'reports.write-file' }, (app, id) => writeFile(app, id))
+const write = job<RunId>({ name: 'reports.write-file', lane: 'media' }, (app, id) =>
+  writeFile(app, id),
+)
 
 /** Schedules are set to the minute; nobody notices five. */
 const due = job({ name: 'reports.run-due', cron: '*/5 * * * *' }, (app) => runDue(app))

@@ -4,17 +4,21 @@ import { Link } from '@tanstack/react-router'
 import { CreditCard, Settings, UserPlus } from 'lucide-react'
 import type { Membership } from '#contract/organizations.ts'
 import { useFirstStepsCard } from '#web/features/identity/use-first-steps-card.ts'
-import { OrganizationFigures } from '#web/features/insight/organization-figures.tsx'
+import {
+  OrganizationFigures,
+  useOrganizationFigures,
+} from '#web/features/insight/organization-figures.tsx'
 import { organizationInsightQuery } from '#web/features/insight/queries.ts'
 import { WeeksCard } from '#web/features/insight/weeks-card.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
-import { AdminFigures } from '#web/features/organizations/admin-figures.tsx'
+import { AdminAttention, adminFigures } from '#web/features/organizations/admin-figures.tsx'
 import { overviewQuery } from '#web/features/organizations/queries.ts'
 import { LimitBars } from '#web/features/organizations/settings/limit-bars.tsx'
 import { limitsQuery } from '#web/features/organizations/settings/settings-queries.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHead } from '#web/ui/card.tsx'
+import { Card, CardHead, ViewAll } from '#web/ui/card.tsx'
+import { FigureList } from '#web/ui/figures.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
@@ -25,6 +29,7 @@ export function AdminHome({ organization }: { organization: Membership }) {
   const overview = useQuery(overviewQuery(organization.id))
   const limits = useQuery(limitsQuery(organization.id))
   const insight = useQuery(organizationInsightQuery(organization.id))
+  const more = useOrganizationFigures(insight.data)
   const firstSteps = useFirstStepsCard()
   if (overview.isPending) return <SkeletonPage />
   if (overview.isError) return <QueryFailure query={overview} />
@@ -70,52 +75,47 @@ export function AdminHome({ organization }: { organization: Membership }) {
           onDismiss={firstSteps.dismiss}
         />
       )}
-      <div className="mb-6">
-        <AdminFigures
+      <div className="flex flex-col gap-6">
+        <AdminAttention
+          organizationId={organization.id}
           overview={overview.data}
           ticketsNearBreach={insight.data?.tickets_near_breach}
         />
-      </div>
-      {overview.data.join_requests > 0 && (
-        <p className="mb-6 rounded-card border border-line bg-amber-soft p-4 text-amber-ink">
-          <Link
-            to="/dashboard/admin/organizations/$organizationId/settings"
-            params={{ organizationId: organization.id }}
-            search={{ tab: 'sign-up' }}
-            className="underline underline-offset-4"
-          >
-            <Trans>{overview.data.join_requests} people ask to join.</Trans>
-          </Link>
-        </p>
-      )}
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {insight.isError ? (
-            <QueryFailure query={insight} />
-          ) : insight.data ? (
-            <>
-              <OrganizationFigures insight={insight.data} />
+        {insight.isError ? (
+          <QueryFailure query={insight} />
+        ) : insight.data ? (
+          <OrganizationFigures insight={insight.data} />
+        ) : (
+          <Skeleton className="h-27 rounded-card" />
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <div className="flex min-w-0 flex-col gap-6">
+            {insight.data ? (
               <WeeksCard weeks={insight.data.weeks} />
-            </>
-          ) : (
-            <Skeleton className="h-96 rounded-card" />
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card>
-            <CardHead
-              title={<Trans>Seats and storage</Trans>}
-              action={
-                <Button asChild size="sm" variant="ghost">
-                  <Link to="/dashboard/admin/inquiries" search={{ tab: 'requisitions' }}>
-                    <Trans>Ask for more</Trans>
-                  </Link>
-                </Button>
-              }
+            ) : (
+              insight.isPending && <Skeleton className="h-96 rounded-card" />
+            )}
+            <Card>
+              <CardHead
+                title={<Trans>Seats and storage</Trans>}
+                action={
+                  <ViewAll>
+                    <Link to="/dashboard/admin/inquiries" search={{ tab: 'requisitions' }}>
+                      <Trans>Ask for more</Trans>
+                    </Link>
+                  </ViewAll>
+                }
+              />
+              {limits.data ? <LimitBars limits={limits.data} /> : <Skeleton className="h-16" />}
+            </Card>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <FigureList
+              title={<Trans>In numbers</Trans>}
+              figures={[...adminFigures(overview.data), ...more]}
             />
-            {limits.data ? <LimitBars limits={limits.data} /> : <Skeleton className="h-16" />}
-          </Card>
-          <LatestNotifications />
+            <LatestNotifications />
+          </div>
         </div>
       </div>
     </>

@@ -4,15 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn, Plus } from 'lucide-react'
 import type { Membership } from '#contract/organizations.ts'
 import { MyCoursesCard } from '#web/features/courses/my-courses-card.tsx'
-import { MonthStats } from '#web/features/earnings/month-stat.tsx'
+import { useMonthFigures } from '#web/features/earnings/month-figures.tsx'
 import { NeedsYou } from '#web/features/insight/needs-you.tsx'
 import { teachingHomeQuery } from '#web/features/insight/queries.ts'
-import { TeachingFigures } from '#web/features/insight/teaching-figures.tsx'
+import { reviewsFigure, TeachingFigures } from '#web/features/insight/teaching-figures.tsx'
 import { UpcomingSessions } from '#web/features/live-sessions/upcoming-sessions.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { viewing } from '#web/lib/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FigureList } from '#web/ui/figures.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
@@ -22,6 +23,7 @@ import { OwnFirstSteps } from './own-first-steps.tsx'
 export function InstructorHome({ organization }: { organization: Membership }) {
   const organizationId = organization.id
   const home = useQuery(teachingHomeQuery(organizationId))
+  const earned = useMonthFigures(organizationId)
   if (home.isPending) return <SkeletonPage />
   if (home.isError) return <QueryFailure query={home} />
   return (
@@ -51,16 +53,18 @@ export function InstructorHome({ organization }: { organization: Membership }) {
         }
       />
       <div className="flex flex-col gap-6">
-        <TeachingFigures home={home.data}>
-          <MonthStats organizationId={organizationId} />
-        </TeachingFigures>
+        <NeedsYou organizationId={organizationId} home={home.data} />
+        <TeachingFigures home={home.data} />
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-6">
             <UpcomingSessions organizationId={organizationId} area="instructor" />
-            <NeedsYou organizationId={organizationId} home={home.data} />
+            <MyCoursesCard organizationId={organizationId} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <MyCoursesCard organizationId={organizationId} />
+            <FigureList
+              title={<Trans>In numbers</Trans>}
+              figures={[reviewsFigure(home.data), ...earned]}
+            />
             <OwnFirstSteps />
             {!viewing() && <LatestNotifications />}
           </div>

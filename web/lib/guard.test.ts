@@ -43,6 +43,7 @@ const people = {
 const ok = 'allow'
 const home = '/dashboard'
 const platform = '/dashboard/super-admin'
+const help = '/account/support?desk=platform'
 const invited = '/dashboard/invitations'
 
 const paths: Record<string, Record<Exclude<keyof typeof people, 'nobody'>, string>> = {
@@ -156,6 +157,16 @@ const paths: Record<string, Record<Exclude<keyof typeof people, 'nobody'>, strin
     admin: ok,
     multi: ok,
   },
+  '/account/support/articles': {
+    super: ok,
+    superWithOrganization: ok,
+    founder: help,
+    newcomer: help,
+    learner: help,
+    instructor: help,
+    admin: help,
+    multi: help,
+  },
 }
 
 describe.each(Object.entries(paths))('%s', (path, expected) => {
@@ -174,6 +185,15 @@ test('public addresses are open to all', () => {
   for (const path of ['/', '/login', '/courses/7', '/dashboards']) {
     expect(guard(people.nobody, path)).toEqual({ kind: 'allow' })
   }
+})
+
+test('writing help is for super admins, reading it for everyone', () => {
+  for (const page of ['categories', 'articles/create', 'articles/a/edit', 'categories/c/manage']) {
+    const path = `/account/support/${page}`
+    expect(guard(people.learner, path)).toEqual({ kind: 'redirect', to: help })
+    expect(guard(people.super, path)).toEqual({ kind: 'allow' })
+  }
+  expect(guard(people.learner, '/account/support/articles/a')).toEqual({ kind: 'allow' })
 })
 
 test('where each person starts', () => {

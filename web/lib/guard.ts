@@ -8,6 +8,7 @@ export type Verdict =
   | { kind: 'redirect'; to: string }
 
 const allow: Verdict = { kind: 'allow' }
+const askForHelp: Verdict = { kind: 'redirect', to: '/account/support?desk=platform' }
 const areaRole = { admin: 'admin', instructor: 'instructor', student: 'learner' } as const
 const openWithoutOrganization = [
   '/dashboard',
@@ -22,9 +23,9 @@ export function guard(session: GuardedSession, href: string): Verdict {
   if (area !== 'dashboard' && area !== 'account') return allow
   const { user } = session
   if (!session.is_authenticated || user === null) return { kind: 'login', redirect: href }
-  if (area === 'account') return allow
+  if (area === 'account') return writesHelp(path) && !isSuper(user) ? askForHelp : allow
 
-  if (user.user_role === 'super_admin') {
+  if (isSuper(user)) {
     return section === 'super-admin' ? allow : { kind: 'redirect', to: '/dashboard/super-admin' }
   }
   if (user.organizations.length === 0) {
@@ -39,6 +40,12 @@ export function guard(session: GuardedSession, href: string): Verdict {
   }
   return allow
 }
+
+/** The lists and forms with which super admins write Lyceum's own help; everyone else reads the help center. */
+const writesHelp = (path: string) =>
+  /^\/account\/support\/(articles|categories)(\/create|\/[^/]+\/(edit|manage))?$/.test(path)
+
+const isSuper = (user: NonNullable<GuardedSession['user']>) => user.user_role === 'super_admin'
 
 /** Where a person starts after login. */
 export function homeOf({ user }: GuardedSession): string {

@@ -16,14 +16,6 @@ export const majorUnits = (minor: number, currency: string): number =>
 export const moneyText = (minor: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
 
-/** A price as shops write it, without digits where they are zero: "€29". */
-export const priceText = (minor: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    ...(Number.isInteger(majorUnits(minor, currency)) && { minimumFractionDigits: 0 }),
-  }).format(majorUnits(minor, currency))
-
 /** What a person typed, in whole minor units; null when it is no such amount. */
 export function readMoney(typed: string, currency: string): number | null {
   const digits = minorDigits(currency)

@@ -1,29 +1,120 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, Ellipsis, X } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from './menu.tsx'
 
-/** Appears while rows are selected; the children are what can be done with them. */
+/** Something that can be done with all selected rows, at once or by choosing one of several values. */
+export type BulkAction = { label: string; danger?: boolean; pending?: boolean } & (
+  | { onSelect: () => void }
+  | { choices: { key: string; label: ReactNode; onSelect: () => void }[] }
+)
+
+/**
+ * Appears while rows are selected. Always one line, so that it covers one row at most: where there is no room for all
+ * actions, those after the first are in a menu.
+ */
 export function BulkBar({
   count,
   onClear,
-  children,
+  actions,
 }: {
   count: number
   onClear: () => void
-  children: ReactNode
+  actions: BulkAction[]
 }) {
   const { t } = useLingui()
   if (count === 0) return null
   return (
-    <div className="sticky bottom-4 z-30 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 ps-4 shadow-float">
-      <p role="status" className="me-2 text-14 font-semibold tabular-nums">
-        <Plural value={count} one="# selected" other="# selected" />
-      </p>
-      {children}
-      <IconButton label={t`Clear selection`} size="sm" onClick={onClear}>
-        <X />
-      </IconButton>
+    <div className="pointer-events-none sticky bottom-4 z-30 @container mt-4">
+      <div
+        role="group"
+        aria-label={t`Selected rows`}
+        className="pointer-events-auto mx-auto flex h-12 w-fit max-w-full animate-rise items-center gap-1 rounded-card border border-line bg-raised ps-4 pe-2 shadow-float"
+      >
+        <p role="status" className="me-2 text-14 font-semibold whitespace-nowrap tabular-nums">
+          <Plural value={count} one="# selected" other="# selected" />
+        </p>
+        {actions.map((action, index) => (
+          <div key={action.label} className={classNames('flex', index > 0 && '@max-2xl:hidden')}>
+            <ActionButton action={action} />
+          </div>
+        ))}
+        {actions.length > 1 && (
+          <div className="flex @2xl:hidden">
+            <Menu>
+              <MenuTrigger asChild>
+                <IconButton label={t`More actions`} size="sm">
+                  <Ellipsis />
+                </IconButton>
+              </MenuTrigger>
+              <MenuContent>
+                {actions.slice(1).map((action, index) => (
+                  <Fragment key={action.label}>
+                    {index > 0 && 'choices' in action && <MenuSeparator />}
+                    <ActionItems action={action} />
+                  </Fragment>
+                ))}
+              </MenuContent>
+            </Menu>
+          </div>
+        )}
+        <IconButton label={t`Clear selection`} size="sm" onClick={onClear}>
+          <X />
+        </IconButton>
+      </div>
     </div>
+  )
+}
+
+function ActionButton({ action }: { action: BulkAction }) {
+  const { label, pending = false } = action
+  const look = action.danger ? 'danger-quiet' : 'ghost'
+  if (!('choices' in action)) {
+    return (
+      <Button size="sm" variant={look} pending={pending} onClick={action.onSelect}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="sm" variant={look} pending={pending}>
+          {label}
+          <ChevronDown aria-hidden className="text-ink-faint" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="start">
+        {action.choices.map(({ key, label: words, onSelect }) => (
+          <MenuItem key={key} onSelect={onSelect}>
+            {words}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}
+
+function ActionItems({ action }: { action: BulkAction }) {
+  if (!('choices' in action)) {
+    return (
+      <MenuItem danger={action.danger ?? false} onSelect={action.onSelect}>
+        {action.label}
+      </MenuItem>
+    )
+  }
+  return (
+    <>
+      <MenuLabel>{action.label}</MenuLabel>
+      {action.choices.map(({ key, label, onSelect }) => (
+        <MenuItem key={key} onSelect={onSelect}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+    </>
   )
 }

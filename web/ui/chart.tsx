@@ -1,55 +1,95 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  Area,
-  AreaChart,
+  Bar,
   CartesianGrid,
-  LabelList,
+  ComposedChart,
+  Line,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts'
-
-export type ChartSeries = {
-  key: string
-  label: string
-  /** One of the five chart colours, in their order. */
-  colour?: 1 | 2 | 3 | 4 | 5
-}
+import { hasValues, yearsOf, type ChartRow, type ChartSeries } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
 
 type ChartProps = {
   /** What the chart shows, said aloud and above the table behind it. */
   label: string
+  /** What is counted, written above the vertical axis. */
+  unit: string
   series: ChartSeries[]
   /** One row per step on the horizontal axis; `at` names it. */
-  rows: ({ at: string } & Record<string, number | string>)[]
+  rows: ChartRow[]
+  /** Columns for counts and money. Lines are for rates, which have a value between two steps as well. */
+  kind?: 'columns' | 'lines'
   /** What stands on the horizontal axis for a row. */
   tick?: (at: string) => string
+  /** How a value is written, such as a currency. */
+  format?: Intl.NumberFormatOptions
   height?: number
 }
 
+/** A colour of the chart as text: mixed with ink until it can be read. */
+const inkOf = (colour = 1) => `color-mix(in oklch, var(--chart-${colour}) 60%, var(--ink))`
+
 /**
- * Lines over time, each with its name at its end and the same numbers as a table for people who can't see it. Load it
- * lazily: the library behind it is large.
+ * Values over time, with the names of the series in their colours and the same numbers as a table for people who can't
+ * see it. Nothing is drawn between two steps that was not measured. Load it lazily: the library behind it is large.
  */
 export default function Chart({
   label,
+  unit,
   series,
   rows,
+  kind = 'columns',
   tick = (at) => at,
+  format = {},
   height = 240,
 }: ChartProps) {
-  const { t, i18n } = useLingui()
-  const tickLabel = t`When`
-  const last = rows.length - 1
-  const shifts = labelShifts(series, rows)
+  const { i18n } = useLingui()
+  const value = (number: number) => i18n.number(number, format)
+  if (!hasValues(series, rows)) {
+    return (
+      <figure
+        aria-label={label}
+        className="grid place-items-center rounded-card border border-dashed border-line px-4 text-center text-14 text-ink-muted"
+        style={{ height: Math.min(height, 160) }}
+      >
+        <p>
+          <Trans>Nothing to show for this time yet.</Trans>
+        </p>
+      </figure>
+    )
+  }
   return (
     <figure aria-label={label} className="relative">
+      <div aria-hidden className="mb-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-12">
+        <span className="text-ink-muted">{unit}</span>
+        {series.length > 1 && (
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            {series.map(({ key, label: name, colour = 1 }) => (
+              <span
+                key={key}
+                className="inline-flex items-center gap-1.5 font-semibold"
+                style={{ color: inkOf(colour) }}
+              >
+                <span
+                  className="size-2.5 rounded-[2px]"
+                  style={{ background: `var(--chart-${colour})` }}
+                />
+                {name}
+              </span>
+            ))}
+          </span>
+        )}
+      </div>
       <div aria-hidden style={{ height }} className="text-12">
         <ResponsiveContainer width="100%" height="100%">
-          <AreaChart
+          <ComposedChart
             data={rows}
-            margin={{ top: 12, right: 96, bottom: 0, left: -16 }}
+            margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+            barGap={1}
+            barCategoryGap="24%"
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={false} stroke="var(--color-line)" />
@@ -59,67 +99,64 @@ export default function Chart({
               tickLine={false}
               axisLine={{ stroke: 'var(--color-line-strong)' }}
               tick={{ fill: 'var(--color-ink-muted)' }}
-              minTickGap={32}
+              minTickGap={24}
+              interval="equidistantPreserveStart"
             />
             <YAxis
-              allowDecimals={false}
+              width="auto"
+              allowDecimals={kind === 'lines'}
               tickLine={false}
               axisLine={false}
               tick={{ fill: 'var(--color-ink-muted)' }}
-              tickFormatter={(value: number) => i18n.number(value, { notation: 'compact' })}
+              tickFormatter={(number: number) =>
+                i18n.number(number, {
+                  ...format,
+                  notation: 'compact',
+                  minimumFractionDigits: 0,
+                  maximumFractionDigits: 1,
+                })
+              }
             />
             <Tooltip
               isAnimationActive={false}
-              cursor={{ stroke: 'var(--color-line-strong)' }}
-              content={<TipBox tick={tick} />}
+              cursor={
+                kind === 'columns'
+                  ? { fill: 'var(--color-wash)' }
+                  : { stroke: 'var(--color-line-strong)' }
+              }
+              content={<TipBox tick={tick} value={value} />}
             />
-            {series.map(({ key, label: name, colour = 1 }, index) => (
-              <Area
-                key={key}
-                type="monotone"
-                dataKey={key}
-                name={name}
-                stroke={`var(--chart-${colour})`}
-                fill={`var(--chart-${colour})`}
-                fillOpacity={0.08}
-                strokeWidth={2}
-                dot={false}
-                isAnimationActive={false}
-              >
-                <LabelList
+            {series.map(({ key, label: name, colour = 1 }) =>
+              kind === 'columns' ? (
+                <Bar
+                  key={key}
                   dataKey={key}
-                  content={<EndLabel name={name} last={last} shift={shifts[index] ?? 0} />}
+                  name={name}
+                  fill={`var(--chart-${colour})`}
+                  radius={[2, 2, 0, 0]}
+                  maxBarSize={28}
+                  isAnimationActive={false}
                 />
-              </Area>
-            ))}
-          </AreaChart>
+              ) : (
+                <Line
+                  key={key}
+                  type="linear"
+                  dataKey={key}
+                  name={name}
+                  stroke={`var(--chart-${colour})`}
+                  strokeWidth={2}
+                  dot={rows.length < 32}
+                  isAnimationActive={false}
+                />
+              ),
+            )}
+          </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <div className="sr-only">
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{tickLabel}</th>
-              {series.map((column) => (
-                <th key={column.key} scope="col">
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.at}>
-                <th scope="row">{tick(row.at)}</th>
-                {series.map((column) => (
-                  <td key={column.key}>{row[column.key]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <p aria-hidden className="mt-1 text-end text-12 text-ink-muted tabular-nums">
+        {yearsOf(rows)}
+      </p>
+      <ChartTable label={label} series={series} rows={rows} tick={tick} value={value} />
     </figure>
   )
 }
@@ -127,13 +164,13 @@ export default function Chart({
 /** Recharts fills in the rest when it draws. */
 type TipBoxProps = {
   tick: (at: string) => string
+  value: (number: number) => string
   active?: boolean
   label?: string | number
   payload?: { dataKey?: unknown; name?: string; value?: number }[]
 }
 
-function TipBox({ tick, active, label, payload = [] }: TipBoxProps) {
-  const { i18n } = useLingui()
+function TipBox({ tick, value, active, label, payload = [] }: TipBoxProps) {
   if (!active || payload.length === 0) return null
   return (
     <div className="rounded-control border border-line bg-raised px-3 py-2 text-13 shadow-float">
@@ -141,47 +178,9 @@ function TipBox({ tick, active, label, payload = [] }: TipBoxProps) {
       {payload.map((item) => (
         <p key={String(item.dataKey)} className="flex justify-between gap-4">
           <span>{item.name}</span>
-          <span className="font-semibold tabular-nums">{i18n.number(item.value ?? 0)}</span>
+          <span className="font-semibold tabular-nums">{value(item.value ?? 0)}</span>
         </p>
       ))}
     </div>
-  )
-}
-
-/** The name of a line at its end, so that no legend has to be matched by colour. */
-function EndLabel({
-  name,
-  last,
-  shift,
-  x = 0,
-  y = 0,
-  index,
-}: {
-  name: string
-  last: number
-  /** Pixels up, where two lines end at nearly the same height. */
-  shift: number
-  x?: number
-  y?: number
-  index?: number
-}) {
-  if (index !== last) return null
-  return (
-    <text x={x + 8} y={y + 4 - shift} fontSize={12} fontWeight={600} fill="var(--color-ink)">
-      {name}
-    </text>
-  )
-}
-
-const labelHeight = 14
-
-/** Moves a label up when the line of one before it ends at nearly the same height. */
-function labelShifts(series: ChartSeries[], rows: ChartProps['rows']): number[] {
-  const ends = series.map(({ key }) => Number(rows.at(-1)?.[key] ?? 0))
-  const top = Math.max(1, ...rows.flatMap((row) => series.map(({ key }) => Number(row[key]))))
-  return ends.map(
-    (end, index) =>
-      labelHeight *
-      ends.slice(0, index).filter((other) => Math.abs(other - end) / top < 0.08).length,
   )
 }

@@ -8,11 +8,14 @@ import {
   type ColumnDef,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
+import { isShort, needsLabel, phoneClasses, phonePlaces } from './phone-row.ts'
 import { SortButton } from './sort-button.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { isInDrawer, useSortSlot } from './sort-slot.ts'
 import type { Column, Sort } from './table-column.ts'
 import { tableRoles } from './table-roles.ts'
 
@@ -40,7 +43,7 @@ type DataTableProps<Row> = {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
 
-/** Rows in a table, and in cards on a phone. The server sorts, filters and pages. */
+/** Rows in a table, each of two lines on a phone. The server sorts, filters and pages. */
 export function DataTable<Row extends object>({
   label,
   rows,
@@ -86,6 +89,11 @@ export function DataTable<Row extends object>({
   const sortBy = (id: string) =>
     onSortChange?.({ id, descending: sort?.id === id ? !sort.descending : false })
   const sortable = columns.filter((column) => column.sortable)
+  const [inDrawer, setInDrawer] = useState(true)
+  const slot = useSortSlot(inDrawer)
+  const sorting = sortable.length > 0 && onSortChange && (
+    <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
+  )
   const all = {
     checked: table.getIsAllRowsSelected(),
     indeterminate: table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected(),
@@ -94,6 +102,9 @@ export function DataTable<Row extends object>({
 
   return (
     <div
+      ref={(box) => {
+        if (box) setInDrawer(isInDrawer(box))
+      }}
       aria-busy={pending}
       className={classNames(
         'relative transition-opacity sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-surface',
@@ -102,9 +113,7 @@ export function DataTable<Row extends object>({
     >
       <div className="mb-2 flex items-center justify-between gap-3 empty:hidden sm:hidden">
         {selectable && <Checkbox label={<Trans>Select all</Trans>} {...all} />}
-        {sortable.length > 0 && onSortChange && (
-          <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
-        )}
+        {slot ? createPortal(sorting, slot) : sorting}
       </div>
       <table {...tableRoles.table} aria-label={label} className="w-full text-14 max-sm:block">
         <thead {...tableRoles.group} className="max-sm:hidden">
@@ -153,7 +162,10 @@ export function DataTable<Row extends object>({
             )}
           </tr>
         </thead>
-        <tbody {...tableRoles.group} className="max-sm:flex max-sm:flex-col max-sm:gap-2">
+        <tbody
+          {...tableRoles.group}
+          className="max-sm:block max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface"
+        >
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
@@ -161,14 +173,12 @@ export function DataTable<Row extends object>({
               data-selected={row.getIsSelected() || undefined}
               className={classNames(
                 'border-line transition-colors hover:bg-wash data-selected:bg-primary-soft/60 sm:h-11 sm:border-b sm:last:border-b-0',
-                'max-sm:relative max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4',
+                'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:gap-y-1 max-sm:border-b max-sm:px-4 max-sm:py-3 max-sm:last:border-b-0',
+                "max-sm:before:order-2 max-sm:before:basis-full max-sm:before:content-['']",
               )}
             >
               {selectable && (
-                <td
-                  {...tableRoles.cell}
-                  className="max-sm:absolute max-sm:end-4 max-sm:top-4.5 sm:w-10 sm:ps-4"
-                >
+                <td {...tableRoles.cell} className="max-sm:me-1.5 sm:w-10 sm:ps-4">
                   <span className="flex">
                     <Checkbox
                       aria-label={t`Select ${rowLabel?.(row.original) ?? row.id}`}
@@ -178,36 +188,14 @@ export function DataTable<Row extends object>({
                   </span>
                 </td>
               )}
-              {row.getVisibleCells().map((cell, index) => {
-                const column = facts.get(cell.column.id)
-                return (
-                  <td
-                    key={cell.id}
-                    {...tableRoles.cell}
-                    className={classNames(
-                      'max-sm:px-0 sm:px-4 sm:py-1.5',
-                      index === 0
-                        ? 'min-w-48 font-semibold max-sm:pe-16 [&_a]:underline-offset-4 [&_a]:hover:underline'
-                        : 'text-ink-muted max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4',
-                      column?.numeric && 'whitespace-nowrap tabular-nums sm:text-end',
-                      column?.wideOnly && 'sm:max-2xl:hidden',
-                      column?.className,
-                    )}
-                  >
-                    {index > 0 && (
-                      <span className="text-13 text-ink-faint sm:hidden">{column?.header}</span>
-                    )}
-                    <table.FlexRender cell={cell} />
-                  </td>
-                )
-              })}
+              <Cells
+                columns={row.getVisibleCells().flatMap((cell) => facts.get(cell.column.id) ?? [])}
+                row={row.original}
+              />
               {rowActions && (
                 <td
                   {...tableRoles.cell}
-                  className={classNames(
-                    'text-end max-sm:absolute max-sm:top-2.5 sm:w-12 sm:pe-2',
-                    selectable ? 'max-sm:end-10' : 'max-sm:end-2',
-                  )}
+                  className="text-end max-sm:order-1 max-sm:-me-2 sm:w-12 sm:pe-2"
                 >
                   {rowActions(row.original)}
                 </td>
@@ -218,4 +206,34 @@ export function DataTable<Row extends object>({
       </table>
     </div>
   )
+}
+
+function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  const contents = columns.map((column) => column.cell(row))
+  const places = phonePlaces(columns, contents)
+  return columns.map((column, index) => {
+    const content = contents[index]
+    return (
+      <td
+        key={column.id}
+        {...tableRoles.cell}
+        className={classNames(
+          'max-sm:px-0 sm:px-4 sm:py-1.5 [&_.font-mono]:whitespace-nowrap',
+          index === 0
+            ? 'min-w-48 font-semibold [&_a]:underline-offset-4 [&_a]:hover:underline'
+            : 'text-ink-muted',
+          column.numeric && 'whitespace-nowrap tabular-nums sm:text-end',
+          isShort(content) && 'whitespace-nowrap',
+          column.wideOnly && 'sm:max-2xl:hidden',
+          phoneClasses[places[index] ?? 'fact'],
+          column.className,
+        )}
+      >
+        {index > 0 && needsLabel(column, content) && (
+          <span className="me-1 text-ink-faint sm:hidden">{column.header}</span>
+        )}
+        {content}
+      </td>
+    )
+  })
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { offerSortSlot } from './sort-slot.ts'
 import { SearchInput } from './search-input.tsx'
 
 type FilterBarProps = {
@@ -34,6 +35,7 @@ export function FilterBar({
         </div>
       )}
       {children}
+      <div ref={offerSortSlot} className="empty:hidden sm:hidden" />
       {onClear && (
         <Button variant="ghost" size="sm" className="text-ink-muted" onClick={onClear}>
           <X />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chipClass, chipTone } from './chip-class.ts'
 import { classNames } from './class-names.ts'
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from './menu.tsx'
 
@@ -37,16 +38,13 @@ export function FilterChip<Value extends string>({
     if (single) onValueChange(on ? [option] : [])
     else onValueChange(on ? [...value, option] : value.filter((other) => other !== option))
   }
-  const shape = 'inline-flex h-8 items-center border text-13 transition-colors'
-  const tone = active
-    ? 'border-primary bg-primary-soft text-primary'
-    : 'border-line bg-surface text-ink hover:bg-wash'
+  const tone = chipTone(active)
   return (
     <div className="inline-flex max-w-full">
       <Menu onOpenChange={(open) => open && onOpen?.()}>
         <MenuTrigger
           className={classNames(
-            shape,
+            chipClass,
             tone,
             'min-w-0 gap-1.5 rounded-full ps-3 pe-2.5',
             active && 'rounded-e-none border-e-0 pe-1.5',
@@ -81,7 +79,7 @@ export function FilterChip<Value extends string>({
         <button
           type="button"
           aria-label={t`Remove filter ${label}`}
-          className={classNames(shape, tone, 'rounded-e-full border-s-0 ps-1 pe-2')}
+          className={classNames(chipClass, tone, 'rounded-e-full border-s-0 ps-1 pe-2')}
           onClick={() => onValueChange([])}
         >
           <X aria-hidden className="size-3.5" />

@@ -42,3 +42,37 @@ export function LinkTab({
     </Part>
   )
 }
+
+/** Tabs that belong together, under a small name; the first group of a row needs none. */
+export function LinkTabGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="flex shrink-0 flex-col border-s border-line ps-4"
+    >
+      <span aria-hidden className="text-12 text-ink-faint">
+        {label}
+      </span>
+      <div className="flex gap-4">{children}</div>
+    </div>
+  )
+}
+
+/** As tabs, but down the side of the page where there is room: for more of them than fit in a row. */
+export function SideTabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      ref={showCurrentTab}
+      className={classNames(
+        tabListClass,
+        'lg:sticky lg:top-20 lg:w-48 lg:shrink-0 lg:flex-col lg:gap-0.5 lg:self-start lg:overflow-visible lg:border-0',
+        'lg:*:mb-0 lg:*:h-9 lg:*:rounded-control lg:*:border-0 lg:*:px-2.5 lg:*:hover:bg-wash',
+        'lg:*:aria-[current=page]:bg-primary-soft lg:*:aria-[current=page]:text-primary',
+      )}
+    >
+      {children}
+    </nav>
+  )
+}

@@ -12,6 +12,8 @@ export type Column<Row> = {
   fixed?: boolean
   /** Left out where the whole table would not fit; phones, which show cards, have it. */
   wideOnly?: boolean
+  /** On a phone: always shown because it can be pressed, or shown with the name of the column. */
+  phone?: 'action' | 'labelled'
   className?: string
 }
 

@@ -30,9 +30,9 @@ test('names what came, went, changed and moved, and only that', () => {
 })
 
 test.each([
-  ['JPY', '2,900 JPY', '3,100 JPY'],
-  ['EUR', '29.00 EUR', '31.00 EUR'],
-  ['KWD', '2.900 KWD', '3.100 KWD'],
+  ['JPY', '¥2,900', '¥3,100'],
+  ['EUR', '€29.00', '€31.00'],
+  ['KWD', 'KWD\u{A0}2.900', 'KWD\u{A0}3.100'],
 ])('a price in %s has the digits of that currency', (currency, before, after) => {
   const priced = (price_minor: number): ComparedDetails => ({
     title: 'Rivers',

@@ -1,6 +1,6 @@
 import type { ApprovalDescription } from '#contract/approvals.ts'
 import type { Document } from '#contract/document.ts'
-import { moneyText } from '#server/money.ts'
+import { printAmount } from '#server/money.ts'
 import { textOf } from '../curriculum/rules.ts'
 
 type Change = ApprovalDescription['changes'][number]['items'][number]
@@ -84,7 +84,7 @@ const inWords = (details: ComparedDetails): Record<string, string> => ({
 })
 
 const money = (minor: number, currency: string) =>
-  minor === 0 ? 'Free' : moneyText(minor, currency)
+  minor === 0 ? 'Free' : printAmount(minor, currency)
 
 const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
 

@@ -20,7 +20,7 @@ import { readMe } from './read-me.ts'
 /** Writes the zip of one request: memory holds a batch of rows or a piece of a file, never a whole list. */
 export const writePersonalDataJob = (parts: readonly PersonalData[]): Job =>
   job<{ export_id: string }>(
-    { name: 'identity.write-personal-data' },
+    { name: 'identity.write-personal-data', lane: 'media' },
     async (app, { export_id }) => {
       const person = await findPerson(app, export_id)
       if (!person) return

@@ -15,12 +15,15 @@ interface Payload {
 }
 
 /** Sends one delivery. No transaction is open while the other side takes its time. */
-export const deliver = job<Payload>({ name: 'webhooks.deliver' }, async (app, payload) => {
-  const delivery = await findDelivery(app, payload)
-  if (!delivery) return
-  const outcome = await send(app, delivery)
-  await writeOutcome(app, payload, outcome)
-})
+export const deliver = job<Payload>(
+  { name: 'webhooks.deliver', lane: 'outside' },
+  async (app, payload) => {
+    const delivery = await findDelivery(app, payload)
+    if (!delivery) return
+    const outcome = await send(app, delivery)
+    await writeOutcome(app, payload, outcome)
+  },
+)
 
 const findDelivery = (app: Mechanisms, { organization_id, delivery_id, attempt }: Payload) =>
   asSystem(app, ({ db }) =>

@@ -19,7 +19,7 @@ interface Payload {
  * done stay done; memory holds one batch.
  */
 export const importPeople = job<Payload>(
-  { name: 'organizations.import-people' },
+  { name: 'organizations.import-people', lane: 'media' },
   async (app, payload) => {
     while (await asSystem(app, (ctx) => inviteBatch(ctx, payload)));
   },

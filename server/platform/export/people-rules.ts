@@ -93,6 +93,25 @@ export const peopleRules: ExportRules = {
     attempts created_at delivered_at duration_ms event failed_at id next_attempt_at
     organization_id payload response_status response_text webhook_id`,
   ),
+  record_clients: exported(
+    `
+    created_at created_by id last_used_at name organization_id revoked_at scopes username`,
+    { secret: 'secret_hash', private: 'last_used_ip' },
+  ),
+  record_statements: exported(
+    `
+    body client_id id organization_id`,
+    { internal: 'is_voiding position' },
+  ),
+  record_voidings: exported('organization_id statement_id'),
+  record_keys: withheld('internal', 'key organization_id position'),
+  record_activities: exported('activity_id definition organization_id', { internal: 'key' }),
+  record_attachments: exported('content content_type organization_id sha2 stored_at'),
+  record_documents: exported(
+    `
+    activity_id agent content content_type kind name organization_id registration updated_at`,
+    { internal: 'activity_key agent_key etag name_key' },
+  ),
   audit_entries: exported(
     `
     action actor_id created_at detail id ip_address organization_id reason request_id

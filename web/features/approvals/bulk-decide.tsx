@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { approveApprovals, declineApprovals } from '#contract/approvals.ts'
 import { call } from '#web/lib/call.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -39,16 +37,14 @@ export function BulkDecide({ organizationId, selected, onClear }: BulkDecideProp
 
   return (
     <>
-      <BulkBar count={count} onClear={onClear}>
-        <Button size="sm" onClick={() => setAsking('approve')}>
-          <Check />
-          <Trans>Approve</Trans>
-        </Button>
-        <Button size="sm" variant="danger-quiet" onClick={() => setAsking('decline')}>
-          <X />
-          <Trans>Decline</Trans>
-        </Button>
-      </BulkBar>
+      <BulkBar
+        count={count}
+        onClear={onClear}
+        actions={[
+          { label: t`Approve`, onSelect: () => setAsking('approve') },
+          { label: t`Decline`, danger: true, onSelect: () => setAsking('decline') },
+        ]}
+      />
       <ConfirmDialog
         open={asking === 'approve'}
         onOpenChange={(open) => !open && setAsking(null)}

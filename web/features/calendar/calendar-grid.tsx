@@ -85,6 +85,8 @@ export default function CalendarGrid({
         navLinkDayClick={(day) => onDay(day.toISOString().slice(0, 10))}
         eventDisplay="block"
         eventInteractive
+        eventMinHeight={24}
+        eventTimeClass="calendar-time"
         selectable
         selectMinDistance={4}
         allDayText={t`All day`}

@@ -9,10 +9,10 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toLocalInput } from '#web/ui/zoned-time.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarFilters } from './calendar-filters.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { CalendarArea } from './entry-dialog.tsx'
@@ -113,7 +113,7 @@ export function CalendarPage({ area, organizationId, search, onSearchChange }: C
       {entries.isError ? (
         <QueryFailure query={entries} />
       ) : !entries.data ? (
-        <Skeleton className="h-120" />
+        <CalendarSkeleton view={view} />
       ) : view === 'agenda' ? (
         <Agenda
           entries={entries.data.entries}
@@ -123,7 +123,7 @@ export function CalendarPage({ area, organizationId, search, onSearchChange }: C
           onOpen={setOpened}
         />
       ) : (
-        <Suspense fallback={<Skeleton className="h-120" />}>
+        <Suspense fallback={<CalendarSkeleton view={view} />}>
           <CalendarGrid
             view={view}
             date={date}

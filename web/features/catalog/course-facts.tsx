@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
-import { priceText } from '#web/lib/money.ts'
+import { Amount } from '#web/lib/amount.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A price in its own currency, without cents where there are none. */
+/** A price in its own currency. */
 export function Price({ minor, currency }: { minor: number; currency: string }) {
-  const { i18n } = useLingui()
   if (minor === 0) return <Trans>Free</Trans>
-  return priceText(minor, currency, i18n.locale)
+  return <Amount minor={minor} currency={currency} />
 }
 
 /** What it costs outside the sale, struck through; nothing while there is none. */

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Award } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { grantCertificates, type EligibleLearner } from '#contract/certificates.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -81,12 +79,11 @@ export function EligibleTable({ organizationId, filter, onPageChange, empty }: E
         capped={list.data.total_capped}
         onPageChange={onPageChange}
       />
-      <BulkBar count={chosen.length} onClear={() => setSelected([])}>
-        <Button size="sm" onClick={() => setGranting(true)}>
-          <Award />
-          <Trans>Give certificates</Trans>
-        </Button>
-      </BulkBar>
+      <BulkBar
+        count={chosen.length}
+        onClear={() => setSelected([])}
+        actions={[{ label: t`Give certificates`, onSelect: () => setGranting(true) }]}
+      />
       {granting && (
         <ReasonDialog
           open

@@ -1,39 +1,84 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
-import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { LinkTab, LinkTabGroup, LinkTabs } from '#web/ui/link-tabs.tsx'
 
-const tabs = [
-  { part: '', label: msg`Overview` },
-  { part: '/edit', label: msg`Edit` },
-  { part: '/curriculum', label: msg`Curriculum` },
-  { part: '/resources', label: msg`Resources` },
-  { part: '/quizzes', label: msg`Quizzes` },
-  { part: '/students', label: msg`Students` },
-  { part: '/grading', label: msg`Grading` },
-  { part: '/gradebook', label: msg`Gradebook` },
-  { part: '/analytics', label: msg`Analytics` },
-  { part: '/comments', label: msg`Comments` },
-  { part: '/reviews', label: msg`Reviews` },
-] as const
+interface Tab {
+  part:
+    | ''
+    | '/edit'
+    | '/curriculum'
+    | '/resources'
+    | '/quizzes'
+    | '/students'
+    | '/comments'
+    | '/reviews'
+    | '/grading'
+    | '/gradebook'
+    | '/analytics'
+  label: MessageDescriptor
+}
+
+const overview: Tab = { part: '', label: msg`Overview` }
+
+/** By the work that somebody comes for: to make the course, to be with its learners, to see how they do. */
+const groups: { key: string; label: MessageDescriptor; tabs: Tab[] }[] = [
+  {
+    key: 'build',
+    label: msg`Build`,
+    tabs: [
+      { part: '/edit', label: msg`Edit` },
+      { part: '/curriculum', label: msg`Curriculum` },
+      { part: '/resources', label: msg`Resources` },
+      { part: '/quizzes', label: msg`Quizzes` },
+    ],
+  },
+  {
+    key: 'people',
+    label: msg`People`,
+    tabs: [
+      { part: '/students', label: msg`Students` },
+      { part: '/comments', label: msg`Comments` },
+      { part: '/reviews', label: msg`Reviews` },
+    ],
+  },
+  {
+    key: 'results',
+    label: msg`Results`,
+    tabs: [
+      { part: '/grading', label: msg`Grading` },
+      { part: '/gradebook', label: msg`Gradebook` },
+      { part: '/analytics', label: msg`Analytics` },
+    ],
+  },
+]
+
+const tabs = groups.flatMap((group) => group.tabs)
 
 /** The parts of a course, in the reader's own area. */
 export function CourseTabs({ courseId }: { courseId: string }) {
   const { t, i18n } = useLingui()
   const courses = useCoursesPath()
+  const tab = ({ part, label }: Tab) => (
+    <LinkTab key={part} asChild>
+      <Link
+        to={`${courses}/$courseId${part}`}
+        params={{ courseId }}
+        activeOptions={{ exact: part === '' }}
+      >
+        {i18n._(label)}
+      </Link>
+    </LinkTab>
+  )
   return (
-    <LinkTabs label={t`Parts of the course`}>
-      {tabs.map(({ part, label }) => (
-        <LinkTab key={part} asChild>
-          <Link
-            to={`${courses}/$courseId${part}`}
-            params={{ courseId }}
-            activeOptions={{ exact: part === '' }}
-          >
-            {i18n._(label)}
-          </Link>
-        </LinkTab>
+    <LinkTabs label={t`Parts of the course`} className="items-end gap-4!">
+      {tab(overview)}
+      {groups.map((group) => (
+        <LinkTabGroup key={group.key} label={i18n._(group.label)}>
+          {group.tabs.map(tab)}
+        </LinkTabGroup>
       ))}
     </LinkTabs>
   )
@@ -45,6 +90,6 @@ export function useCoursePart(courseId: string): string | undefined {
   const courses = useCoursesPath()
   const pathname = useLocation({ select: (location) => location.pathname })
   const part = pathname.slice(`${courses}/${courseId}`.length)
-  const tab = tabs.find((one) => one.part !== '' && `${part}/`.startsWith(`${one.part}/`))
+  const tab = tabs.find((one) => `${part}/`.startsWith(`${one.part}/`))
   return tab && i18n._(tab.label)
 }

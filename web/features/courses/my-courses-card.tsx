@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHead } from '#web/ui/card.tsx'
+import { Card, CardHead, ViewAll } from '#web/ui/card.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -21,16 +21,15 @@ export function MyCoursesCard({ organizationId }: { organizationId: string }) {
       <CardHead
         title={<Trans>My courses</Trans>}
         action={
-          <Link
-            to="/dashboard/instructor/courses"
-            className="text-13 text-primary underline-offset-4 hover:underline"
-          >
-            {courses.data ? (
-              <Plural value={courses.data.total} one="All # course" other="All # courses" />
-            ) : (
-              <Trans>View all</Trans>
-            )}
-          </Link>
+          <ViewAll>
+            <Link to="/dashboard/instructor/courses">
+              {courses.data ? (
+                <Plural value={courses.data.total} one="All # course" other="All # courses" />
+              ) : (
+                <Trans>View all</Trans>
+              )}
+            </Link>
+          </ViewAll>
         }
       />
       {courses.isPending ? (

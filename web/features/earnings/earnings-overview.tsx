@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { majorUnits, minorDigits } from '#web/lib/money.ts'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { ObstacleList } from './obstacle-list.tsx'
 import { earningsKey } from './queries.ts'
 
@@ -141,12 +141,12 @@ export function PayoutBox({
   )
 }
 
-/** The last twelve months as lines, with the same figures as a table behind them. */
+/** The last twelve months as columns, with the same figures as a table behind them. */
 export function EarningsChart({ earned }: { earned: CurrencyEarnings }) {
   const { t, i18n } = useLingui()
   const { currency } = earned
   const month = (at: string) =>
-    i18n.date(new Date(`${at}-01T00:00:00Z`), { month: 'short', year: '2-digit', timeZone: 'UTC' })
+    i18n.date(new Date(`${at}-01T00:00:00Z`), { month: 'short', timeZone: 'UTC' })
   return (
     <Card>
       <CardHead
@@ -156,6 +156,8 @@ export function EarningsChart({ earned }: { earned: CurrencyEarnings }) {
       <Suspense fallback={<Skeleton className="h-60" />}>
         <Chart
           label={t`Earnings by month in ${currency}`}
+          unit={t`${currency} per month`}
+          format={{ style: 'currency', currency }}
           tick={month}
           rows={earned.months.map((row) => ({
             at: row.month,

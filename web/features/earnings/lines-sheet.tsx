@@ -5,7 +5,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { accountWords, entryWords } from './entry-words.ts'
 import { linesQuery } from './queries.ts'
 

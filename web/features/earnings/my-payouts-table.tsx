@@ -9,7 +9,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { PayoutStatusPill } from './payout-status-pill.tsx'
 import { earningsPageSize, myPayoutsQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { PayoutObstacle } from '#contract/earnings.ts'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 
 const link = 'font-semibold text-primary underline-offset-4 hover:underline'
 

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { earningsKey } from './queries.ts'
 
 /** Says how it ended at the bank. */

@@ -13,7 +13,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import { Amount } from './amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { statementsQuery } from './queries.ts'
 
 /** A statement per month and currency, as PDF and as CSV with every line. */

@@ -14,7 +14,6 @@ import { EnrollmentStatusPill } from '#web/lib/enrollment-status-pill.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -86,20 +85,16 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
         capped={list.data.total_capped}
         onPageChange={onPageChange}
       />
-      <BulkBar count={selected.length} onClear={() => setSelected([])}>
-        <Button size="sm" onClick={() => setAction('extend')}>
-          <Trans>Set end of access</Trans>
-        </Button>
-        <Button size="sm" onClick={() => setAction('suspend')}>
-          <Trans>Suspend</Trans>
-        </Button>
-        <Button size="sm" onClick={() => setAction('resume')}>
-          <Trans>Resume</Trans>
-        </Button>
-        <Button size="sm" variant="danger-quiet" onClick={() => setAction('remove')}>
-          <Trans>Remove</Trans>
-        </Button>
-      </BulkBar>
+      <BulkBar
+        count={selected.length}
+        onClear={() => setSelected([])}
+        actions={[
+          { label: t`Set end of access`, onSelect: () => setAction('extend') },
+          { label: t`Suspend`, onSelect: () => setAction('suspend') },
+          { label: t`Resume`, onSelect: () => setAction('resume') },
+          { label: t`Remove`, danger: true, onSelect: () => setAction('remove') },
+        ]}
+      />
       <ActionDialog
         key={action ?? 'none'}
         action={action}
@@ -122,7 +117,7 @@ const columns = (renderName: (learner: CourseLearner) => ReactNode): Column<Cour
         <Avatar size="sm" name={learner.name} src={learner.avatar} />
         <span className="min-w-0">
           <span className="block wrap-anywhere">{renderName(learner)}</span>
-          <span className="block text-13 font-normal wrap-anywhere text-ink-muted">
+          <span className="block max-w-72 truncate text-13 font-normal text-ink-muted">
             {learner.email}
           </span>
         </span>
@@ -133,10 +128,11 @@ const columns = (renderName: (learner: CourseLearner) => ReactNode): Column<Cour
     id: 'progress',
     header: t`Progress`,
     sortable: true,
+    phone: 'labelled',
     cell: ({ name, completed_lessons, lesson_count }) => (
-      <span className="flex items-center gap-3">
+      <span className="inline-flex items-center gap-3">
         <ProgressBar
-          className="w-24"
+          className="w-24 max-sm:hidden"
           label={t`Progress of ${name}`}
           value={completed_lessons / Math.max(1, lesson_count)}
         />

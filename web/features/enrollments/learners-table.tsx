@@ -75,7 +75,7 @@ const columns = (renderName: (learner: Learner) => ReactNode): Column<Learner>[]
         <Avatar size="sm" name={learner.name} src={learner.avatar} />
         <span className="min-w-0">
           <span className="block wrap-anywhere">{renderName(learner)}</span>
-          <span className="block text-13 font-normal wrap-anywhere text-ink-muted">
+          <span className="block max-w-72 truncate text-13 font-normal text-ink-muted">
             {learner.email}
           </span>
         </span>

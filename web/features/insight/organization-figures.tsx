@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OrganizationFigure, OrganizationInsight } from '#contract/organization-insight.ts'
 import { moneyText } from '#web/lib/money.ts'
+import { FigureStrip, type Figure } from '#web/ui/figures.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { figureChange } from './figure-change.ts'
 
-/** How the organization learns, in numbers; each opens the rows that it counts. */
+/** How the organization learns, in four numbers; each opens the rows that it counts. */
 export function OrganizationFigures({ insight }: { insight: OrganizationInsight }) {
   const { i18n } = useLingui()
   const { figures, days } = insight
@@ -20,32 +21,13 @@ export function OrganizationFigures({ insight }: { insight: OrganizationInsight 
       link={<Link to="/dashboard/admin" search={{ rows }} resetScroll={false} />}
     />
   )
-  const [done, all] = [figures.completed_places.value, figures.places.value]
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    <FigureStrip>
       {stat('active_learners', <Trans>Learners at work</Trans>)}
       {stat('enrollments', <Trans>Enrolments</Trans>)}
-      {stat('completed_lessons', <Trans>Lessons completed</Trans>)}
       {stat('completions', <Trans>Courses completed</Trans>)}
-      {stat('certificates', <Trans>Certificates</Trans>)}
-      <Stat
-        label={<Trans>Completion</Trans>}
-        value={i18n.number(all === 0 ? 0 : done / all, {
-          style: 'percent',
-          maximumFractionDigits: 0,
-        })}
-        hint={
-          <Trans>
-            {done} of {all} enrolments
-          </Trans>
-        }
-        link={
-          <Link to="/dashboard/admin" search={{ rows: 'completed_places' }} resetScroll={false} />
-        }
-      />
-      {insight.revenue.length > 0 && (
+      {insight.revenue.length > 0 ? (
         <Stat
-          className="col-span-2 lg:col-span-3"
           label={<Trans>Revenue</Trans>}
           value={insight.revenue
             .map(({ currency, value_minor }) => moneyText(value_minor, currency, i18n.locale))
@@ -60,9 +42,53 @@ export function OrganizationFigures({ insight }: { insight: OrganizationInsight 
           }
           link={<Link to="/dashboard/admin" search={{ rows: 'sales' }} resetScroll={false} />}
         />
+      ) : (
+        stat('completed_lessons', <Trans>Lessons completed</Trans>)
       )}
-    </div>
+    </FigureStrip>
   )
+}
+
+/** The figures that the strip has no room for. */
+export function useOrganizationFigures(insight: OrganizationInsight | undefined): Figure[] {
+  const { i18n } = useLingui()
+  if (!insight) return []
+  const { figures, revenue } = insight
+  const [done, all] = [figures.completed_places.value, figures.places.value]
+  const rows = (figure: OrganizationFigure) => (
+    <Link to="/dashboard/admin" search={{ rows: figure }} resetScroll={false} />
+  )
+  return [
+    ...(revenue.length > 0
+      ? [
+          {
+            key: 'lessons',
+            label: <Trans>Lessons completed in 30 days</Trans>,
+            value: i18n.number(figures.completed_lessons.value),
+            link: rows('completed_lessons'),
+          },
+        ]
+      : []),
+    {
+      key: 'certificates',
+      label: <Trans>Certificates in 30 days</Trans>,
+      value: i18n.number(figures.certificates.value),
+      link: rows('certificates'),
+    },
+    {
+      key: 'completion',
+      label: (
+        <Trans>
+          Completion, {done} of {all} enrolments
+        </Trans>
+      ),
+      value: i18n.number(all === 0 ? 0 : done / all, {
+        style: 'percent',
+        maximumFractionDigits: 0,
+      }),
+      link: rows('completed_places'),
+    },
+  ]
 }
 
 /** What the drawer with a figure's rows is called. */

@@ -1,19 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { TeachingFigure, TeachingHome } from '#contract/teaching.ts'
+import { FigureStrip, type Figure } from '#web/ui/figures.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { figureChange } from './figure-change.ts'
 
-/** My teaching in numbers; each opens the rows that it counts. */
-export function TeachingFigures({
-  home,
-  children,
-}: {
-  home: TeachingHome
-  /** Figures of other nouns. */
-  children?: ReactNode
-}) {
+/** My teaching in four numbers; each opens the rows that it counts. */
+export function TeachingFigures({ home }: { home: TeachingHome }) {
   const { i18n } = useLingui()
   const { figures, days } = home
   const number = (value: number) => i18n.number(value)
@@ -22,7 +15,7 @@ export function TeachingFigures({
   )
   const overDays = <Plural value={days} one="in # day" other="in # days" />
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    <FigureStrip>
       <Stat
         label={<Trans>Active learners</Trans>}
         value={number(figures.active_learners.value)}
@@ -50,17 +43,24 @@ export function TeachingFigures({
         hint={overDays}
         link={open('completions')}
       />
-      <Stat
-        label={<Trans>New reviews</Trans>}
-        value={number(figures.ratings.value)}
-        change={figureChange(figures.ratings, i18n)}
-        hint={<Average home={home} />}
-        link={open('ratings')}
-      />
-      {children}
-    </div>
+    </FigureStrip>
   )
 }
+
+/** New reviews and what they say, for the list of other figures. */
+export const reviewsFigure = (home: TeachingHome): Figure => ({
+  key: 'reviews',
+  label: (
+    <>
+      <Trans>New reviews</Trans>
+      <span className="block text-13 text-ink-faint">
+        <Average home={home} />
+      </span>
+    </>
+  ),
+  value: home.figures.ratings.value,
+  link: <Link to="/dashboard/instructor" search={{ rows: 'ratings' }} resetScroll={false} />,
+})
 
 function Average({ home }: { home: TeachingHome }) {
   const { i18n } = useLingui()

@@ -27,6 +27,7 @@ export function WeeksCard({ weeks }: { weeks: AnalyticsDay[] }) {
         <div className="flex flex-col gap-6">
           <Chart
             label={t`Active learners and enrolments by week`}
+            unit={t`Learners per week`}
             height={200}
             tick={day}
             rows={rows}
@@ -37,6 +38,7 @@ export function WeeksCard({ weeks }: { weeks: AnalyticsDay[] }) {
           />
           <Chart
             label={t`Lessons completed by week`}
+            unit={t`Lessons completed per week`}
             height={160}
             tick={day}
             rows={rows}

@@ -119,7 +119,7 @@ const columns = (): Column<SentInvitation>[] => [
   {
     id: 'email',
     header: t`Email`,
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email }) => <span className="block max-w-80 truncate">{email}</span>,
   },
   { id: 'role', header: t`Role`, cell: ({ role }) => <RolePill role={role} /> },
   {

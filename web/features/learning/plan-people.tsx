@@ -182,12 +182,17 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
           />
         </div>
       )}
-      <BulkBar count={selected.length} onClear={() => setSelected([])}>
-        <Button size="sm" pending={remind.isPending} onClick={() => remind.mutate(selected)}>
-          <BellRing />
-          <Trans>Remind</Trans>
-        </Button>
-      </BulkBar>
+      <BulkBar
+        count={selected.length}
+        onClear={() => setSelected([])}
+        actions={[
+          {
+            label: t`Remind`,
+            pending: remind.isPending,
+            onSelect: () => remind.mutate(selected),
+          },
+        ]}
+      />
       <ReasonDialog
         open={renewing !== undefined}
         onOpenChange={(open) => !open && setRenewing(undefined)}
@@ -218,7 +223,7 @@ const columns = (plan: LearningPlan): Column<PlanPerson>[] => [
         <Avatar size="sm" name={person.name} src={person.avatar} />
         <span className="min-w-0">
           <span className="block wrap-anywhere">{person.name}</span>
-          <span className="block text-13 font-normal wrap-anywhere text-ink-muted">
+          <span className="block max-w-72 truncate text-13 font-normal text-ink-muted">
             {person.email}
           </span>
         </span>

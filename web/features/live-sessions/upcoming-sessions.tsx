@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LiveSession } from '#contract/live-sessions.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card, CardHead } from '#web/ui/card.tsx'
+import { Card, CardHead, ViewAll } from '#web/ui/card.tsx'
 import { JoinButton, type Area } from './join-button.tsx'
 import { liveSessionsQuery } from './queries.ts'
 import { DayLeaf, SessionStatusPill, SessionTime } from './session-words.tsx'
@@ -28,11 +27,11 @@ export function UpcomingSessions({ organizationId, area }: { organizationId: str
       <CardHead
         title={<Trans>Upcoming live sessions</Trans>}
         action={
-          <Button asChild size="sm" variant="link">
+          <ViewAll>
             <Link to={pages[area]}>
               <Trans>View all</Trans>
             </Link>
-          </Button>
+          </ViewAll>
         }
       />
       <ul className="divide-y divide-line">

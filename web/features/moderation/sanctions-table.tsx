@@ -107,6 +107,7 @@ const columnsOf = (lift: (sanction: Sanction) => void): Column<Sanction>[] => [
   {
     id: 'lift',
     header: '',
+    phone: 'action',
     cell: (sanction) =>
       sanction.is_active && (
         <Button size="sm" onClick={() => lift(sanction)}>

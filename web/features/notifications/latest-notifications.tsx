@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { Card, CardHead } from '#web/ui/card.tsx'
+import { Card, CardHead, ViewAll } from '#web/ui/card.tsx'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationItems } from './notification-items.tsx'
 import { latestNotificationsQuery } from './queries.ts'
 
 /** The five latest notifications as a card of a dashboard. */
@@ -18,12 +18,11 @@ export function LatestNotifications() {
       <CardHead
         title={<Trans>Latest news</Trans>}
         action={
-          <Link
-            to="/account/notifications"
-            className="text-13 text-primary underline-offset-4 hover:underline"
-          >
-            <Trans>View all</Trans>
-          </Link>
+          <ViewAll>
+            <Link to="/account/notifications">
+              <Trans>View all</Trans>
+            </Link>
+          </ViewAll>
         }
       />
       {latest.isPending && (
@@ -48,13 +47,10 @@ export function LatestNotifications() {
         />
       )}
       {latest.data && latest.data.items.length > 0 && (
-        <ul className="-mx-4 -mb-4 divide-y divide-line border-t border-line">
-          {latest.data.items.map((notification) => (
-            <li key={notification.id} className="px-1 last:rounded-b-card hover:bg-wash">
-              <NotificationRow notification={notification} />
-            </li>
-          ))}
-        </ul>
+        <NotificationItems
+          notifications={latest.data.items}
+          className="-mx-4 -mb-4 divide-y divide-line overflow-hidden rounded-b-card border-t border-line *:px-1"
+        />
       )}
     </Card>
   )

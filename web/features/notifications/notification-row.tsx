@@ -37,40 +37,50 @@ export function NotificationRow({ notification, detailed = false, onOpen }: Noti
     </span>
   )
   return (
-    <div className="relative flex gap-3 px-3 py-3">
+    <div className="relative flex gap-3 px-3 py-2.5">
       <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', tint)}>
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">
-          {notification.link === null ? (
-            title
-          ) : (
-            <Link
-              to={notification.link}
-              activeOptions={exactly}
-              className="after:absolute after:inset-0 hover:underline"
-              onClick={open}
-            >
-              {title}
-            </Link>
-          )}
+        <p className="flex items-baseline gap-3">
+          <span dir="auto" className="min-w-0 flex-1 truncate" title={notification.title}>
+            {notification.link === null ? (
+              title
+            ) : (
+              <Link
+                to={notification.link}
+                activeOptions={exactly}
+                className="after:absolute after:inset-0 hover:underline"
+                onClick={open}
+              >
+                {title}
+              </Link>
+            )}
+          </span>
           {!notification.is_read && (
             <span className="sr-only">
               {' '}
               <Trans>(unread)</Trans>
             </span>
           )}
+          <RelativeTime
+            value={notification.timestamp}
+            className="shrink-0 text-12 text-ink-faint"
+          />
         </p>
-        <p className="text-13 wrap-anywhere text-ink-muted">{notification.message}</p>
-        <p className="mt-1 text-12 text-ink-faint">
-          <RelativeTime value={notification.timestamp} />
-          {notification.username !== null && <> · {notification.username}</>}
-          {detailed && notification.organization !== null && (
-            <> · {notification.organization.name}</>
-          )}
+        <p
+          dir="auto"
+          className={classNames('text-13 text-ink-muted', detailed ? 'wrap-anywhere' : 'truncate')}
+        >
+          {notification.actor_name !== null && <bdi>{notification.actor_name} · </bdi>}
+          {notification.message}
         </p>
-        {detailed && <p className="mt-1 text-12 text-ink-faint">{notification.reason}</p>}
+        {detailed && (
+          <p className="mt-1 text-12 text-ink-faint">
+            {notification.organization !== null && <bdi>{notification.organization.name} · </bdi>}
+            {notification.reason}
+          </p>
+        )}
       </div>
       {!notification.is_read && (
         <IconButton

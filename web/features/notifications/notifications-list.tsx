@@ -11,7 +11,7 @@ import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { dayWords, groupByDay } from './group-by-day.ts'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationItems } from './notification-items.tsx'
 import { notificationsQuery } from './queries.ts'
 
 type NotificationsListProps = {
@@ -70,13 +70,11 @@ export function NotificationsList({ unread, kind, onClearFilters }: Notification
           <h2 id={`day-${day.date}`} className="mb-2 text-13 font-semibold text-ink-muted">
             {dayWords(day.date, today, i18n.locale, timeZone)}
           </h2>
-          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-            {day.notifications.map((notification) => (
-              <li key={notification.id} className="hover:bg-wash">
-                <NotificationRow detailed notification={notification} />
-              </li>
-            ))}
-          </ul>
+          <NotificationItems
+            detailed
+            notifications={day.notifications}
+            className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+          />
         </section>
       ))}
       {list.hasNextPage && (

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationItems } from './notification-items.tsx'
 import { latestNotificationsQuery } from './queries.ts'
 import { useMarkAllRead } from './use-mark-read.ts'
 
@@ -91,13 +91,11 @@ export function NotificationsMenu() {
               description={<Trans>News about your organizations appears here.</Trans>}
             />
           )}
-          <ul className="divide-y divide-line">
-            {latest.data?.items.map((notification) => (
-              <li key={notification.id} className="hover:bg-wash">
-                <NotificationRow notification={notification} onOpen={() => setOpen(false)} />
-              </li>
-            ))}
-          </ul>
+          <NotificationItems
+            notifications={latest.data?.items ?? []}
+            className="divide-y divide-line"
+            onOpen={() => setOpen(false)}
+          />
         </div>
         <div className="shrink-0 border-t border-line p-1">
           <Button asChild variant="ghost" size="sm" className="w-full">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Checkout } from '#contract/checkout.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 
 type Amounts = Pick<
   Checkout,
@@ -20,7 +20,7 @@ type Amounts = Pick<
 /** Price, discount, tax and total, line by line. */
 export function AmountList({ amounts }: { amounts: Amounts }) {
   const { i18n } = useLingui()
-  const money = (minor: number) => <Money minor={minor} currency={amounts.currency} />
+  const money = (minor: number) => <Amount minor={minor} currency={amounts.currency} />
   const rate = i18n.number(amounts.tax_basis_points / 100)
   const regular = amounts.regular_price_minor ?? null
   return (

@@ -23,7 +23,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AmountList } from './amounts.tsx'
 import { CouponField } from './coupon-field.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { checkoutQuery, ordersKey } from './queries.ts'
 
 /** The country that the browser's language names, until the buyer says another. */
@@ -225,7 +225,7 @@ function CheckoutForm({
               ) : (
                 <span>
                   <Trans>
-                    Order for <Money minor={checkout.total_minor} currency={checkout.currency} />
+                    Order for <Amount minor={checkout.total_minor} currency={checkout.currency} />
                   </Trans>
                 </span>
               )}

@@ -20,7 +20,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { couponsQuery, ordersKey, pageSize } from './queries.ts'
 
 export interface CouponsSearch {
@@ -174,7 +174,7 @@ const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
       numeric: true,
       cell: (row) =>
         row.percent_basis_points === null ? (
-          <Money minor={row.amount_minor ?? 0} currency={row.currency ?? 'EUR'} />
+          <Amount minor={row.amount_minor ?? 0} currency={row.currency ?? 'EUR'} />
         ) : (
           `${row.percent_basis_points / 100} %`
         ),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { LedgerLine } from '#contract/ledger.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { accountWords, entryWords } from './order-words.tsx'
 
 /** Lines of the books; those of one entry sum to zero. */
@@ -31,7 +31,7 @@ export function LedgerLines({ lines }: { lines: LedgerLine[] }) {
             id: 'amount',
             header: t`Amount`,
             numeric: true,
-            cell: (line) => <Money minor={line.amount_minor} currency={line.currency} />,
+            cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} />,
           },
           { id: 'when', header: t`When`, cell: (line) => <RelativeTime value={line.posted_at} /> },
         ]}

@@ -21,7 +21,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AmountList } from './amounts.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { OrderStatusPill, providerWords, RefundStatusPill, refusalWords } from './order-words.tsx'
 import { myOrderQuery, ordersKey } from './queries.ts'
 
@@ -137,7 +137,7 @@ function HowToPay({ order }: { order: Order }) {
               <Trans>
                 Transfer{' '}
                 <strong>
-                  <Money minor={order.total_minor} currency={order.currency} />
+                  <Amount minor={order.total_minor} currency={order.currency} />
                 </strong>{' '}
                 with this reference. The course opens when {order.organization_name} has confirmed
                 that it arrived.
@@ -252,7 +252,7 @@ function RefundBox({ order }: { order: Order }) {
           {order.refunds.map((refund) => (
             <li key={refund.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <RefundStatusPill status={refund.status} />
-              <Money minor={refund.amount_minor} currency={refund.currency} />
+              <Amount minor={refund.amount_minor} currency={refund.currency} />
               <span className="text-ink-muted">
                 <RelativeTime value={refund.settled_at ?? refund.requested_at} />
               </span>

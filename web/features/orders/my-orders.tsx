@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { OrderStatusPill } from './order-words.tsx'
 import { myOrdersQuery, pageSize } from './queries.ts'
 
@@ -73,7 +73,7 @@ export function MyOrders({
       id: 'total',
       header: t`Total`,
       numeric: true,
-      cell: (row) => <Money minor={row.total_minor} currency={row.currency} />,
+      cell: (row) => <Amount minor={row.total_minor} currency={row.currency} />,
     },
     { id: 'placed', header: t`Ordered`, cell: (row) => <RelativeTime value={row.placed_at} /> },
   ]

@@ -20,7 +20,7 @@ import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AmountList } from './amounts.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { actionWords, OrderStatusPill, providerWords, RefundStatusPill } from './order-words.tsx'
 import { orderQuery, ordersKey } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -129,7 +129,7 @@ function Actions({ organizationId, order }: { organizationId: string; order: Sol
         onOpenChange={close}
         title={
           <Trans>
-            Did <Money minor={order.total_minor} currency={order.currency} /> arrive with{' '}
+            Did <Amount minor={order.total_minor} currency={order.currency} /> arrive with{' '}
             {order.reference}?
           </Trans>
         }
@@ -226,7 +226,7 @@ function Refunds({ order }: { order: SoldOrder }) {
         {order.refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <RefundStatusPill status={refund.status} />
-            <Money minor={refund.amount_minor} currency={refund.currency} />
+            <Amount minor={refund.amount_minor} currency={refund.currency} />
             <RelativeTime value={refund.settled_at ?? refund.requested_at} />
             {refund.credit_note_url && (
               <a href={refund.credit_note_url} download className="underline underline-offset-4">
@@ -248,7 +248,7 @@ function Disputes({ order }: { order: SoldOrder }) {
       <ul className="flex flex-col gap-2 text-14">
         {order.disputes.map((dispute) => (
           <li key={dispute.reference}>
-            <Money minor={dispute.amount_minor} currency={order.currency} /> · {dispute.reason} ·{' '}
+            <Amount minor={dispute.amount_minor} currency={order.currency} /> · {dispute.reason} ·{' '}
             {dispute.won_at ? (
               <Trans>Won</Trans>
             ) : dispute.lost_at ? (

@@ -10,18 +10,17 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { DateChip } from '#web/ui/date-chip.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { OrderStatusPill, providerWords, statusWords } from './order-words.tsx'
 import { ordersQuery, pageSize, type OrdersFilter } from './queries.ts'
 
@@ -80,20 +79,9 @@ export function OrdersPage({ organizationId, search, onChange }: OrdersPageProps
         {...(isFiltered && { onClear: () => onChange(cleared) })}
         end={
           <>
-            <Select
-              compact
-              aria-label={t`Sort`}
-              value={search.sort ?? 'newest'}
-              onValueChange={(next) => set({ sort: next === 'newest' ? undefined : next })}
-              options={[
-                { value: 'newest' as const, label: t`Newest first` },
-                { value: 'oldest' as const, label: t`Oldest first` },
-                { value: 'highest' as const, label: t`Highest first` },
-              ]}
-            />
             <Button size="sm" pending={save.isPending} onClick={() => save.mutate()}>
               <Download />
-              <Trans>CSV</Trans>
+              <Trans>Export CSV</Trans>
             </Button>
           </>
         }
@@ -122,24 +110,12 @@ export function OrdersPage({ organizationId, search, onChange }: OrdersPageProps
             label: providerWords()[value],
           }))}
         />
-        <div className="w-36">
-          <Input
-            compact
-            type="date"
-            aria-label={t`From`}
-            value={search.from ?? ''}
-            onChange={(event) => set({ from: event.target.value || undefined })}
-          />
-        </div>
-        <div className="w-36">
-          <Input
-            compact
-            type="date"
-            aria-label={t`Until`}
-            value={search.until ?? ''}
-            onChange={(event) => set({ until: event.target.value || undefined })}
-          />
-        </div>
+        <DateChip
+          label={t`Date`}
+          days={{ from: search.from, to: search.until }}
+          onDaysChange={({ from, to }) => set({ from, until: to })}
+          onClear={() => set({ from: undefined, until: undefined })}
+        />
       </FilterBar>
       {list.isPending ? (
         <SkeletonRegion>
@@ -171,6 +147,13 @@ export function OrdersPage({ organizationId, search, onChange }: OrdersPageProps
             rows={list.data.items}
             rowId={({ id }) => id}
             columns={columnsOf()}
+            sort={{
+              id: search.sort === 'highest' ? 'total' : 'when',
+              descending: search.sort !== 'oldest',
+            }}
+            onSortChange={({ id, descending }) =>
+              set({ sort: id === 'total' ? 'highest' : descending ? undefined : 'oldest' })
+            }
             pending={list.isPlaceholderData}
           />
           <Pagination
@@ -210,18 +193,20 @@ const columnsOf = (): Column<OrderSummary>[] => [
     id: 'total',
     header: t`Total`,
     numeric: true,
-    cell: (row) => <Money minor={row.total_minor} currency={row.currency} />,
+    sortable: true,
+    cell: (row) => <Amount minor={row.total_minor} currency={row.currency} />,
   },
   {
     id: 'refunded',
     header: t`Paid back`,
     numeric: true,
     cell: (row) =>
-      row.refunded_minor > 0 ? <Money minor={row.refunded_minor} currency={row.currency} /> : '–',
+      row.refunded_minor > 0 ? <Amount minor={row.refunded_minor} currency={row.currency} /> : '–',
   },
   {
     id: 'when',
     header: t`When`,
+    sortable: true,
     cell: (row) => <RelativeTime value={row.paid_at ?? row.placed_at} />,
   },
 ]

@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { ordersKey } from './queries.ts'
 
 /** Pays back all or a part. */
@@ -63,7 +63,7 @@ export function RefundDialog({
             label={<Trans>Amount in {order.currency}</Trans>}
             hint={
               <Trans>
-                At most <Money minor={order.refundable_minor} currency={order.currency} />.
+                At most <Amount minor={order.refundable_minor} currency={order.currency} />.
               </Trans>
             }
             error={

@@ -20,7 +20,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { RefundStatusPill, refundWords } from './order-words.tsx'
 import { ordersKey, pageSize, refundsQuery, type RefundsFilter } from './queries.ts'
 
@@ -150,7 +150,7 @@ export function RefundsPage({
           onOpenChange={() => setSettling(null)}
           title={
             <Trans>
-              Was <Money minor={settling.amount_minor} currency={settling.currency} /> transferred
+              Was <Amount minor={settling.amount_minor} currency={settling.currency} /> transferred
               to {settling.buyer_name}?
             </Trans>
           }
@@ -189,7 +189,7 @@ const columnsOf = (): Column<RefundSummary>[] => [
     id: 'amount',
     header: t`Amount`,
     numeric: true,
-    cell: (row) => <Money minor={row.amount_minor} currency={row.currency} />,
+    cell: (row) => <Amount minor={row.amount_minor} currency={row.currency} />,
   },
   { id: 'status', header: t`Status`, cell: (row) => <RefundStatusPill status={row.status} /> },
   {

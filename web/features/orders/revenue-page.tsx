@@ -7,12 +7,12 @@ import { majorUnits } from '#web/lib/money.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { DateChip } from '#web/ui/date-chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
-import { Money } from './money.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { accountWords } from './order-words.tsx'
 import { revenueQuery } from './queries.ts'
 
@@ -38,26 +38,12 @@ export function RevenuePage({
   return (
     <>
       <FilterBar>
-        <div className="w-36">
-          <Input
-            compact
-            type="date"
-            aria-label={t`From`}
-            max={span.until}
-            value={span.from}
-            onChange={(event) => event.target.value && onChange({ from: event.target.value })}
-          />
-        </div>
-        <div className="w-36">
-          <Input
-            compact
-            type="date"
-            aria-label={t`Until`}
-            min={span.from}
-            value={span.until}
-            onChange={(event) => event.target.value && onChange({ until: event.target.value })}
-          />
-        </div>
+        <DateChip
+          closed
+          label={t`Date`}
+          days={{ from: span.from, to: span.until }}
+          onDaysChange={({ from = span.from, to = span.until }) => onChange({ from, until: to })}
+        />
       </FilterBar>
       {query.isPending ? (
         <SkeletonRegion>
@@ -84,11 +70,11 @@ export function RevenuePage({
 function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
   const { t, i18n } = useLingui()
   const { currency } = revenue
-  const money = (minor: number) => <Money minor={minor} currency={currency} />
+  const money = (minor: number) => <Amount minor={minor} currency={currency} />
   const sold = { status: 'sold' as const, currency, ...span }
   const accounts = accountWords()
   const month = (at: string) =>
-    i18n.date(new Date(`${at}T00:00:00Z`), { month: 'short', year: '2-digit', timeZone: 'UTC' })
+    i18n.date(new Date(`${at}T00:00:00Z`), { month: 'short', timeZone: 'UTC' })
   return (
     <section aria-label={currency} className="flex flex-col gap-6">
       <h2 className="text-16 font-semibold">{currency}</h2>
@@ -128,6 +114,8 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
           <Suspense fallback={<Skeleton className="h-60" />}>
             <Chart
               label={t`Sales by month in ${currency}`}
+              unit={t`${currency} per month`}
+              format={{ style: 'currency', currency }}
               series={[
                 { key: 'sold', label: t`Sold`, colour: 1 },
                 { key: 'refunded', label: t`Paid back`, colour: 2 },

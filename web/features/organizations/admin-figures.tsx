@@ -1,59 +1,123 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import type { OrganizationOverview } from '#contract/organization-overview.ts'
-import { Stat } from '#web/ui/stat.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { AttentionLine, type Figure } from '#web/ui/figures.tsx'
 
-/** The figures of an organization; each opens the list that it counts. */
-export function AdminFigures({
-  overview,
-  ticketsNearBreach,
-}: {
+type AdminAttentionProps = {
+  organizationId: string
   overview: OrganizationOverview
   /** Undefined until it is known. */
   ticketsNearBreach: number | undefined
-}) {
+}
+
+/** What waits for the admins; each line leads to the rows that it counts. */
+export function AdminAttention({
+  organizationId,
+  overview,
+  ticketsNearBreach = 0,
+}: AdminAttentionProps) {
+  const { pending_approvals, pending_invitations, join_requests } = overview
+  const lines = [
+    {
+      count: pending_approvals,
+      link: <Link to="/dashboard/admin/approvals" />,
+      words: (
+        <Plural
+          value={pending_approvals}
+          one="# request to approve"
+          other="# requests to approve"
+        />
+      ),
+    },
+    {
+      count: ticketsNearBreach,
+      link: <Link to="/dashboard/admin/support" search={{ view: 'breaching' }} />,
+      words: (
+        <Plural
+          value={ticketsNearBreach}
+          one="# ticket is late or nearly late"
+          other="# tickets are late or nearly late"
+        />
+      ),
+    },
+    {
+      count: join_requests,
+      link: (
+        <Link
+          to="/dashboard/admin/organizations/$organizationId/settings"
+          params={{ organizationId }}
+          search={{ tab: 'sign-up' }}
+        />
+      ),
+      words: (
+        <Plural value={join_requests} one="# person asks to join" other="# people ask to join" />
+      ),
+    },
+    {
+      count: pending_invitations,
+      link: <Link to="/dashboard/admin/instructors/invitations" search={{ status: 'pending' }} />,
+      words: (
+        <Plural
+          value={pending_invitations}
+          one="# invitation without an answer"
+          other="# invitations without an answer"
+        />
+      ),
+    },
+  ].filter(({ count }) => count > 0)
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <Stat
-        label={<Trans>Learners</Trans>}
-        value={overview.learners}
-        link={<Link to="/dashboard/admin/students" />}
-      />
-      <Stat
-        label={<Trans>Here in 30 days</Trans>}
-        value={overview.active_learners}
-        link={<Link to="/dashboard/admin/students" search={{ activity: 'recent' }} />}
-      />
-      <Stat
-        label={<Trans>Instructors</Trans>}
-        value={overview.instructors}
-        link={<Link to="/dashboard/admin/instructors" />}
-      />
-      <Stat
-        label={<Trans>Published courses</Trans>}
-        value={overview.published_courses}
-        link={<Link to="/dashboard/admin/courses" search={{ status: 'published' }} />}
-      />
-      <Stat
-        label={<Trans>Tickets near breach</Trans>}
-        value={ticketsNearBreach ?? '–'}
-        link={<Link to="/dashboard/admin/support" search={{ view: 'breaching' }} />}
-      />
-      <Stat
-        label={<Trans>Pending approvals</Trans>}
-        value={overview.pending_approvals}
-        link={<Link to="/dashboard/admin/approvals" />}
-      />
-      <Stat
-        label={<Trans>Pending invitations</Trans>}
-        value={overview.pending_invitations}
-        link={<Link to="/dashboard/admin/instructors/invitations" search={{ status: 'pending' }} />}
-      />
-      <Stat
-        label={<Trans>Suspended learners</Trans>}
-        value={overview.suspended_learners}
-        link={<Link to="/dashboard/admin/students" search={{ status: 'suspended' }} />}
-      />
-    </div>
+    <Card>
+      <CardHead title={<Trans>Needs attention</Trans>} />
+      {lines.length === 0 ? (
+        <p className="flex items-center gap-2 text-ink-muted">
+          <CircleCheck aria-hidden className="size-4 text-success" />
+          <Trans>Nothing waits for you.</Trans>
+        </p>
+      ) : (
+        <ul className="-mx-2 -mb-2 grid gap-x-6 sm:grid-cols-2">
+          {lines.map(({ link, words }, index) => (
+            <li key={index}>
+              <AttentionLine link={link}>{words}</AttentionLine>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
+
+/** How many there are of what; each opens the list that it counts. */
+export const adminFigures = (overview: OrganizationOverview): Figure[] => [
+  {
+    key: 'learners',
+    label: <Trans>Learners</Trans>,
+    value: overview.learners,
+    link: <Link to="/dashboard/admin/students" />,
+  },
+  {
+    key: 'active',
+    label: <Trans>Learners seen in 30 days</Trans>,
+    value: overview.active_learners,
+    link: <Link to="/dashboard/admin/students" search={{ activity: 'recent' }} />,
+  },
+  {
+    key: 'suspended',
+    label: <Trans>Suspended learners</Trans>,
+    value: overview.suspended_learners,
+    link: <Link to="/dashboard/admin/students" search={{ status: 'suspended' }} />,
+  },
+  {
+    key: 'instructors',
+    label: <Trans>Instructors</Trans>,
+    value: overview.instructors,
+    link: <Link to="/dashboard/admin/instructors" />,
+  },
+  {
+    key: 'courses',
+    label: <Trans>Published courses</Trans>,
+    value: overview.published_courses,
+    link: <Link to="/dashboard/admin/courses" search={{ status: 'published' }} />,
+  },
+]

@@ -36,7 +36,12 @@ const columns = (): Column<Membership>[] => [
   { id: 'name', header: t`Name`, cell: (organization) => <NameCell {...organization} /> },
   { id: 'role', header: t`My role`, cell: ({ role }) => <RolePill role={role} /> },
   { id: 'position', header: t`Position`, cell: ({ position }) => position || '–' },
-  { id: 'switch', header: t`Work here`, cell: (organization) => <SwitchCell {...organization} /> },
+  {
+    id: 'switch',
+    header: t`Work here`,
+    phone: 'action',
+    cell: (organization) => <SwitchCell {...organization} />,
+  },
 ]
 
 function NameCell({ id, name }: Membership) {

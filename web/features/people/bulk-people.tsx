@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CirclePause, CirclePlay, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberChange } from '#contract/directory.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
@@ -8,10 +7,8 @@ import { RemovalDialog } from '#web/lib/removal-dialog.tsx'
 import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { groupsQuery } from './queries.ts'
 import { useMemberChange } from './use-member-change.ts'
 
@@ -38,40 +35,37 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
   if (count === 0) return null
   return (
     <>
-      <BulkBar count={count} onClear={onDone}>
-        {groups.length > 0 && (
-          <Select
-            compact
-            aria-label={t`Add to group`}
-            placeholder={t`Add to group…`}
-            value=""
-            onValueChange={(group_id: string) => now({ type: 'join_group', group_id })}
-            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        <Select
-          compact
-          aria-label={t`Change role`}
-          placeholder={t`Change role…`}
-          value=""
-          onValueChange={(next: OrganizationRole) => setAsking(next)}
-          options={organizationRoles
-            .filter((value) => value !== role)
-            .map((value) => ({ value, label: i18n._(roleWords[value]) }))}
-        />
-        <Button size="sm" onClick={() => setAsking('suspend')}>
-          <CirclePause />
-          <Trans>Suspend</Trans>
-        </Button>
-        <Button size="sm" onClick={() => now({ type: 'restore' })}>
-          <CirclePlay />
-          <Trans>Restore</Trans>
-        </Button>
-        <Button size="sm" variant="danger-quiet" onClick={() => setAsking('remove')}>
-          <UserMinus />
-          <Trans>Remove</Trans>
-        </Button>
-      </BulkBar>
+      <BulkBar
+        count={count}
+        onClear={onDone}
+        actions={[
+          ...(groups.length > 0
+            ? [
+                {
+                  label: t`Add to group`,
+                  choices: groups.map(({ id, name }) => ({
+                    key: id,
+                    label: name,
+                    onSelect: () => now({ type: 'join_group', group_id: id }),
+                  })),
+                },
+              ]
+            : []),
+          {
+            label: t`Change role`,
+            choices: organizationRoles
+              .filter((value) => value !== role)
+              .map((value) => ({
+                key: value,
+                label: i18n._(roleWords[value]),
+                onSelect: () => setAsking(value),
+              })),
+          },
+          { label: t`Suspend`, onSelect: () => setAsking('suspend') },
+          { label: t`Restore`, onSelect: () => now({ type: 'restore' }) },
+          { label: t`Remove`, danger: true, onSelect: () => setAsking('remove') },
+        ]}
+      />
       <ReasonDialog
         open={asking === 'suspend'}
         onOpenChange={close}

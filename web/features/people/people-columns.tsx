@@ -24,7 +24,7 @@ export function peopleColumns(role: OrganizationRole): Column<DirectoryPerson>[]
             <span className="block wrap-anywhere">
               <PersonLink person={person} />
             </span>
-            <span className="block text-13 font-normal wrap-anywhere text-ink-muted">
+            <span className="block max-w-72 truncate text-13 font-normal text-ink-muted">
               {person.email}
             </span>
           </span>
@@ -36,7 +36,11 @@ export function peopleColumns(role: OrganizationRole): Column<DirectoryPerson>[]
       header: t`Status`,
       cell: ({ status }) => <MemberStatusPill status={status} />,
     },
-    { id: 'groups', header: t`Groups`, cell: ({ groups }) => <GroupPills groups={groups} /> },
+    {
+      id: 'groups',
+      header: t`Groups`,
+      cell: ({ groups }) => (groups.length > 0 ? <GroupPills groups={groups} /> : '–'),
+    },
     ...(role === 'learner' ? learnerColumns() : teacherColumns()),
     {
       id: 'last_seen',
@@ -59,8 +63,13 @@ const learnerColumns = (): Column<DirectoryPerson>[] => [
     id: 'progress',
     header: t`Progress`,
     cell: ({ name, progress_percent, completed_count, course_count }) => (
-      <span className="flex w-36 flex-col gap-0.5">
-        <ProgressBar label={t`Progress of ${name}`} value={progress_percent / 100} showValue />
+      <span className="flex flex-col gap-0.5 sm:w-36">
+        <ProgressBar
+          className="max-sm:hidden"
+          label={t`Progress of ${name}`}
+          value={progress_percent / 100}
+          showValue
+        />
         <span className="text-13 text-ink-faint">
           <Trans>
             {completed_count} of {course_count} courses

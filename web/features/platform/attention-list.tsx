@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlatformOverview } from '#contract/platform.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { AttentionLine } from '#web/ui/figures.tsx'
 
 type Item = PlatformOverview['attention'][number]
 
@@ -18,7 +19,7 @@ export function AttentionList({ attention }: { attention: Item[] }) {
           <Trans>Nothing waits for you.</Trans>
         </p>
       ) : (
-        <ul className="-mx-2 flex flex-col">
+        <ul className="-mx-2 -mb-2 grid gap-x-6 sm:grid-cols-2">
           {attention.map((item) => (
             <li key={item.kind}>{lines[item.kind](item.count)}</li>
           ))}
@@ -28,101 +29,77 @@ export function AttentionList({ attention }: { attention: Item[] }) {
   )
 }
 
-const lineClass = 'flex items-center justify-between gap-3 rounded-control px-2 py-2 hover:bg-wash'
-
-const End = () => <ChevronRight aria-hidden className="size-4 text-ink-faint rtl:rotate-180" />
-
 const lines: Record<Item['kind'], (count: number) => ReactNode> = {
   new_inquiries: (count) => (
-    <Link to="/dashboard/super-admin/inquiries" search={{ status: 'new' }} className={lineClass}>
+    <AttentionLine link={<Link to="/dashboard/super-admin/inquiries" search={{ status: 'new' }} />}>
       <Plural value={count} one="# new inquiry" other="# new inquiries" />
-      <End />
-    </Link>
+    </AttentionLine>
   ),
   submitted_requisitions: (count) => (
-    <Link
-      to="/dashboard/super-admin/requisitions"
-      search={{ status: 'submitted' }}
-      className={lineClass}
+    <AttentionLine
+      link={<Link to="/dashboard/super-admin/requisitions" search={{ status: 'submitted' }} />}
     >
       <Plural value={count} one="# requisition to decide" other="# requisitions to decide" />
-      <End />
-    </Link>
+    </AttentionLine>
   ),
   stuck_requisitions: (count) => (
-    <Link
-      to="/dashboard/super-admin/requisitions"
-      search={{ status: 'stuck' }}
-      className={lineClass}
+    <AttentionLine
+      link={<Link to="/dashboard/super-admin/requisitions" search={{ status: 'stuck' }} />}
     >
       <Plural
         value={count}
         one="# approved requisition could not be applied"
         other="# approved requisitions could not be applied"
       />
-      <End />
-    </Link>
+    </AttentionLine>
   ),
   seats_nearly_taken: (count) => (
-    <Link
-      to="/dashboard/super-admin/organizations"
-      search={{ attention: 'seats' }}
-      className={lineClass}
+    <AttentionLine
+      link={<Link to="/dashboard/super-admin/organizations" search={{ attention: 'seats' }} />}
     >
       <Plural
         value={count}
         one="# organization has nearly no seats left"
         other="# organizations have nearly no seats left"
       />
-      <End />
-    </Link>
+    </AttentionLine>
   ),
   storage_nearly_full: (count) => (
-    <Link
-      to="/dashboard/super-admin/organizations"
-      search={{ attention: 'storage' }}
-      className={lineClass}
+    <AttentionLine
+      link={<Link to="/dashboard/super-admin/organizations" search={{ attention: 'storage' }} />}
     >
       <Plural
         value={count}
         one="# organization has nearly no storage left"
         other="# organizations have nearly no storage left"
       />
-      <End />
-    </Link>
+    </AttentionLine>
   ),
   organizations_without_admin: (count) => (
-    <Link
-      to="/dashboard/super-admin/organizations"
-      search={{ attention: 'no_admin' }}
-      className={lineClass}
+    <AttentionLine
+      link={<Link to="/dashboard/super-admin/organizations" search={{ attention: 'no_admin' }} />}
     >
       <Plural
         value={count}
         one="# organization without an admin"
         other="# organizations without an admin"
       />
-      <End />
-    </Link>
+    </AttentionLine>
   ),
   organizations_to_delete: (count) => (
-    <Link
-      to="/dashboard/super-admin/organizations"
-      search={{ state: 'deleting' }}
-      className={lineClass}
+    <AttentionLine
+      link={<Link to="/dashboard/super-admin/organizations" search={{ state: 'deleting' }} />}
     >
       <Plural
         value={count}
         one="# organization will be deleted"
         other="# organizations will be deleted"
       />
-      <End />
-    </Link>
+    </AttentionLine>
   ),
   failed_jobs: (count) => (
-    <a href="#health" className={lineClass}>
+    <AttentionLine link={<a href="#health" />}>
       <Plural value={count} one="# job has failed" other="# jobs have failed" />
-      <End />
-    </a>
+    </AttentionLine>
   ),
 }

@@ -26,6 +26,7 @@ export function GrowthCard({ growth }: { growth: PlatformOverview['growth'] }) {
         <div className="flex flex-col gap-6">
           <Chart
             label={t`People at the end of each week`}
+            unit={t`People`}
             height={200}
             tick={day}
             rows={rows}
@@ -33,6 +34,7 @@ export function GrowthCard({ growth }: { growth: PlatformOverview['growth'] }) {
           />
           <Chart
             label={t`Organizations at the end of each week`}
+            unit={t`Organizations`}
             height={200}
             tick={day}
             rows={rows}

@@ -25,6 +25,7 @@ export function LearningCard({ learning }: { learning: PlatformOverview['learnin
       <Suspense fallback={<Skeleton className="h-56" />}>
         <Chart
           label={t`Lessons completed and enrolments by week`}
+          unit={t`Per week`}
           height={220}
           tick={day}
           rows={rows}

@@ -2,19 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { PlatformOverview } from '#contract/platform.ts'
 import { moneyText } from '#web/lib/money.ts'
+import { FigureList, FigureStrip } from '#web/ui/figures.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { byteWords } from './words.ts'
 
-/** The platform in numbers; each opens the rows that it counts. */
-export function OverviewFigures({
-  figures,
-  revenue,
-}: Pick<PlatformOverview, 'figures' | 'revenue'>) {
+type OverviewFiguresProps = Pick<PlatformOverview, 'figures' | 'revenue'>
+
+/** The platform in four numbers; each opens the rows that it counts. */
+export function OverviewFigures({ figures, revenue }: OverviewFiguresProps) {
   const { i18n } = useLingui()
   const number = (value: number) => i18n.number(value)
   const suspended = figures.suspended_organizations.value
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    <FigureStrip>
       <Stat
         label={<Trans>Organizations</Trans>}
         value={number(figures.organizations.value)}
@@ -29,30 +29,11 @@ export function OverviewFigures({
         link={<Link to="/dashboard/super-admin" search={{ rows: 'people' }} />}
       />
       <Stat
-        label={<Trans>Active in 30 days</Trans>}
-        value={number(figures.active_people.value)}
-        link={<Link to="/dashboard/super-admin" search={{ rows: 'active' }} />}
-      />
-      <Stat
-        label={<Trans>Enrolments</Trans>}
-        value={number(figures.enrollments.value)}
-        change={useChange(figures.enrollments)}
-        hint={<Trans>in 30 days</Trans>}
-        link={<Link to="/dashboard/super-admin" search={{ rows: 'enrollments' }} />}
-      />
-      <Stat
         label={<Trans>Lessons completed</Trans>}
         value={number(figures.completed_lessons.value)}
         change={useChange(figures.completed_lessons)}
         hint={<Trans>in 30 days</Trans>}
         link={<Link to="/dashboard/super-admin" search={{ rows: 'completed_lessons' }} />}
-      />
-      <Stat
-        label={<Trans>Courses completed</Trans>}
-        value={number(figures.completions.value)}
-        change={useChange(figures.completions)}
-        hint={<Trans>in 30 days</Trans>}
-        link={<Link to="/dashboard/super-admin" search={{ rows: 'completions' }} />}
       />
       <Stat
         label={<Trans>Sales</Trans>}
@@ -69,24 +50,56 @@ export function OverviewFigures({
         }
         link={<Link to="/dashboard/super-admin" search={{ rows: 'sales' }} />}
       />
-      <Stat
-        label={<Trans>Inquiries</Trans>}
-        value={number(figures.open_inquiries.value)}
-        hint={<Trans>open</Trans>}
-        link={<Link to="/dashboard/super-admin/inquiries" search={{ status: 'open' }} />}
-      />
-      <Stat
-        label={<Trans>Requisitions</Trans>}
-        value={number(figures.open_requisitions.value)}
-        hint={<Trans>open</Trans>}
-        link={<Link to="/dashboard/super-admin/requisitions" search={{ status: 'open' }} />}
-      />
-      <Stat
-        label={<Trans>Storage used</Trans>}
-        value={byteWords(figures.storage_used_bytes.value, i18n)}
-        link={<Link to="/dashboard/super-admin/organizations" search={{ sort: 'storage' }} />}
-      />
-    </div>
+    </FigureStrip>
+  )
+}
+
+/** The figures that the strip has no room for. */
+export function OtherFigures({ figures }: Pick<PlatformOverview, 'figures'>) {
+  const { i18n } = useLingui()
+  const number = (value: number) => i18n.number(value)
+  return (
+    <FigureList
+      title={<Trans>In numbers</Trans>}
+      figures={[
+        {
+          key: 'active',
+          label: <Trans>People active in 30 days</Trans>,
+          value: number(figures.active_people.value),
+          link: <Link to="/dashboard/super-admin" search={{ rows: 'active' }} />,
+        },
+        {
+          key: 'enrollments',
+          label: <Trans>Enrolments in 30 days</Trans>,
+          value: number(figures.enrollments.value),
+          link: <Link to="/dashboard/super-admin" search={{ rows: 'enrollments' }} />,
+        },
+        {
+          key: 'completions',
+          label: <Trans>Courses completed in 30 days</Trans>,
+          value: number(figures.completions.value),
+          link: <Link to="/dashboard/super-admin" search={{ rows: 'completions' }} />,
+        },
+        {
+          key: 'inquiries',
+          label: <Trans>Open inquiries</Trans>,
+          value: number(figures.open_inquiries.value),
+          link: <Link to="/dashboard/super-admin/inquiries" search={{ status: 'open' }} />,
+        },
+        {
+          key: 'requisitions',
+          label: <Trans>Open requisitions</Trans>,
+          value: number(figures.open_requisitions.value),
+          link: <Link to="/dashboard/super-admin/requisitions" search={{ status: 'open' }} />,
+        },
+        {
+          key: 'storage',
+          label: <Trans>Storage used</Trans>,
+          value: byteWords(figures.storage_used_bytes.value, i18n),
+          link: <Link to="/dashboard/super-admin/organizations" search={{ sort: 'storage' }} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -95,7 +95,7 @@ const columns = (i18n: I18n): Column<PlatformPerson>[] => [
             </Pill>
           )}
         </span>
-        <span className="block text-13 font-normal wrap-anywhere text-ink-muted">{email}</span>
+        <span className="block max-w-72 truncate text-13 font-normal text-ink-muted">{email}</span>
       </span>
     ),
   },

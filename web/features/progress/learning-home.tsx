@@ -7,7 +7,7 @@ import type { DueLesson, LearningHome as Home } from '#contract/progress.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHead } from '#web/ui/card.tsx'
+import { Card, CardHead, ViewAll } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -125,9 +125,11 @@ function CoursesInProgress({
         <h2 className="text-14 font-semibold">
           <Trans>Courses in progress</Trans>
         </h2>
-        <Link to="/dashboard/student/courses" className="text-13 text-primary hover:underline">
-          <Trans>All my courses</Trans>
-        </Link>
+        <ViewAll>
+          <Link to="/dashboard/student/courses">
+            <Trans>All my courses</Trans>
+          </Link>
+        </ViewAll>
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {courses.map((course) => (
@@ -140,7 +142,7 @@ function CoursesInProgress({
 
 function Week({ home, streakDays }: { home: Home; streakDays: number }) {
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line *:rounded-none *:border-0 *:hover:bg-wash">
       <Stat
         label={<Trans>Streak</Trans>}
         value={

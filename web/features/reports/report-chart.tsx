@@ -25,8 +25,8 @@ export default function ReportChart({
   const index = measured < 0 ? 1 : measured
   return (
     <Card>
-      {kind === 'line' && page.items.length > 1 ? (
-        <Lines page={page} index={index} step={step} />
+      {page.items.length > 1 && (kind === 'line' || page.columns[0]?.type === 'date') ? (
+        <Steps page={page} index={index} step={step} />
       ) : (
         <Bars page={page} index={index} step={step} />
       )}
@@ -38,9 +38,9 @@ type Step = { at: string } & Record<string, number | string>
 
 type PictureProps = { page: ReportPage; index: number; step: ReportStep }
 
-/** One line for each currency; numbers without one share a line. */
-function Lines({ page, index, step: every }: PictureProps) {
-  const { i18n } = useLingui()
+/** Time runs to the right: a line for a rate, columns for all else, and one of them for each currency. */
+function Steps({ page, index, step: every }: PictureProps) {
+  const { t, i18n } = useLingui()
   const column = page.columns[index]
   if (!column) return null
   const nameOf = (row: ReportRow) =>
@@ -68,6 +68,9 @@ function Lines({ page, index, step: every }: PictureProps) {
   return (
     <Chart
       label={column.label}
+      unit={column.type === 'seconds' ? t`${column.label} (hours)` : column.label}
+      kind={column.type === 'percent' ? 'lines' : 'columns'}
+      format={formatOf(column, names)}
       tick={tick}
       rows={rows}
       series={names.map((name, place) => ({
@@ -79,11 +82,21 @@ function Lines({ page, index, step: every }: PictureProps) {
   )
 }
 
+/** Money in one currency is written with it; in several, each series is named after its own. */
+function formatOf({ type }: ReportColumn, names: string[]): Intl.NumberFormatOptions {
+  const [currency] = names
+  if (type === 'money' && names.length === 1 && /^[A-Z]{3}$/.test(currency ?? '')) {
+    return { style: 'currency', currency }
+  }
+  if (type === 'percent') return { style: 'percent' }
+  return { maximumFractionDigits: 2 }
+}
+
 const tickParts: Record<ReportStep, Intl.DateTimeFormatOptions> = {
   value: { day: 'numeric', month: 'short' },
   day: { day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },
-  month: { month: 'short', year: '2-digit' },
+  month: { month: 'short' },
   year: { year: 'numeric' },
 }
 
@@ -130,6 +143,7 @@ function Bars({ page, index, step }: PictureProps) {
 function plotted(column: ReportColumn, columns: readonly ReportColumn[], row: ReportRow): number {
   const value = Number(row.cells[columns.indexOf(column)] ?? 0)
   if (column.type === 'seconds') return Math.round(value / 360) / 10
+  if (column.type === 'percent') return value / 100
   if (column.type !== 'money') return value
   return majorUnits(value, currencyOf(columns, row.cells, column))
 }

@@ -79,6 +79,7 @@ export function ReportHistory({ area, reportId, search, onSearchChange }: Report
     {
       id: 'file',
       header: t`File`,
+      phone: 'action',
       cell: ({ download_url, format, size_bytes }) =>
         download_url ? (
           <Button asChild size="sm">

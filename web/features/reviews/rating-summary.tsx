@@ -42,7 +42,7 @@ export function RatingSummary({ summary, chosen, onChoose }: RatingSummaryProps)
                 disabled={count === 0 && !isChosen}
                 onClick={() => onChoose(isChosen ? undefined : stars)}
                 className={classNames(
-                  'flex w-full items-center gap-2 rounded-control px-1.5 py-0.5 text-13 tabular-nums transition-colors enabled:hover:bg-wash',
+                  'flex w-full items-center gap-2 h-6 rounded-control px-1.5 text-13 tabular-nums transition-colors enabled:hover:bg-wash',
                   isChosen && 'bg-primary-soft',
                 )}
               >

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { exactly } from '#web/lib/exactly.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { fadeOverflow } from '#web/ui/fade-overflow.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { activeItem, activeSection, menuFor } from './menu-for.ts'
 import type { MenuItem, MenuSection } from './menu.ts'
-import { useSidebar } from './sidebar-store.ts'
+import { isExpanded, useSidebar } from './sidebar-store.ts'
 
 /** The menu of the signed-in person; `collapsed` shows icons only. */
 export function SidebarNav({ collapsed = false }: { collapsed?: boolean }) {
@@ -25,6 +26,13 @@ export function SidebarNav({ collapsed = false }: { collapsed?: boolean }) {
     if (activeKey !== undefined) expandSection(activeKey)
   }, [activeKey, expandSection])
 
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => fadeOverflow(list.current), [collapsed])
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current=page]')
+    if (list.current && current) showWithin(list.current, current)
+  }, [active?.to, collapsed])
+
   const row = (item: MenuItem) => (
     <li key={item.to}>
       <SidebarLink item={item} collapsed={collapsed} current={item === active} />
@@ -33,7 +41,10 @@ export function SidebarNav({ collapsed = false }: { collapsed?: boolean }) {
 
   return (
     <nav aria-label={t`Main menu`} className="flex min-h-0 flex-1 flex-col gap-4">
-      <div className="-mx-1 flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-1 pb-2">
+      <div
+        ref={list}
+        className="fade-y -mx-1 flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-1 pb-2"
+      >
         <ul className="flex flex-col gap-0.5">{menu.top.map(row)}</ul>
         {menu.sections.map((section) => (
           <Section key={section.key} section={section} collapsed={collapsed}>
@@ -46,6 +57,13 @@ export function SidebarNav({ collapsed = false }: { collapsed?: boolean }) {
   )
 }
 
+/** Scrolls the list, never the page, until the item is in sight. */
+function showWithin(list: Element, item: Element) {
+  const [seen, place] = [list.getBoundingClientRect(), item.getBoundingClientRect()]
+  if (place.top >= seen.top && place.bottom <= seen.bottom) return
+  list.scrollTop += (place.top + place.bottom) / 2 - (seen.top + seen.bottom) / 2
+}
+
 function Section({
   section,
   collapsed,
@@ -56,7 +74,7 @@ function Section({
   children: React.ReactNode
 }) {
   const { i18n } = useLingui()
-  const expanded = useSidebar((sidebar) => sidebar.expanded.includes(section.key))
+  const expanded = useSidebar((sidebar) => isExpanded(sidebar, section.key))
   const toggle = useSidebar((sidebar) => sidebar.toggleSection)
   const label = i18n._(section.label)
   const listId = `menu-${section.key}`

@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { type TicketPriority, type PersonName, ticketPriorities } from '#contract/support.ts'
+import { type PersonName, ticketPriorities } from '#contract/support.ts'
 import type { BulkBody } from '#contract/tickets.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import type { Desk } from './desk.ts'
 import { ticketsKey } from './queries.ts'
@@ -54,48 +51,38 @@ export function BulkActions({ desk, agents, selected, onDone }: BulkActionsProps
   })
   if (selected.length === 0) return null
   const count = selected.length
+  const assign = (assignee_id: string | null) => change.mutate({ type: 'assign', assignee_id })
   return (
     <>
-      <BulkBar count={count} onClear={onDone}>
-        <Select
-          compact
-          aria-label={t`Give to`}
-          placeholder={t`Give to…`}
-          value=""
-          onValueChange={(id: string) =>
-            change.mutate({ type: 'assign', assignee_id: id === 'nobody' ? null : id })
-          }
-          options={[
-            { value: 'nobody', label: t`Nobody` },
-            ...agents.flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : [])),
-          ]}
-        />
-        <Select
-          compact
-          aria-label={t`Set priority`}
-          placeholder={t`Priority…`}
-          value=""
-          onValueChange={(priority: TicketPriority) =>
-            change.mutate({ type: 'prioritize', priority })
-          }
-          options={ticketPriorities.map((value) => ({
-            value,
-            label: i18n._(priorityWords[value]),
-          }))}
-        />
-        <Button
-          size="sm"
-          pending={change.isPending}
-          onClick={() => change.mutate({ type: 'resolve' })}
-        >
-          <Check />
-          <Trans>Resolve</Trans>
-        </Button>
-        <Button size="sm" onClick={() => setClosing(true)}>
-          <CheckCheck />
-          <Trans>Close</Trans>
-        </Button>
-      </BulkBar>
+      <BulkBar
+        count={count}
+        onClear={onDone}
+        actions={[
+          {
+            label: t`Give to`,
+            choices: [
+              { key: 'nobody', label: t`Nobody`, onSelect: () => assign(null) },
+              ...agents.flatMap(({ id, name }) =>
+                id ? [{ key: id, label: name, onSelect: () => assign(id) }] : [],
+              ),
+            ],
+          },
+          {
+            label: t`Set priority`,
+            choices: ticketPriorities.map((priority) => ({
+              key: priority,
+              label: i18n._(priorityWords[priority]),
+              onSelect: () => change.mutate({ type: 'prioritize', priority }),
+            })),
+          },
+          {
+            label: t`Resolve`,
+            pending: change.isPending,
+            onSelect: () => change.mutate({ type: 'resolve' }),
+          },
+          { label: t`Close`, onSelect: () => setClosing(true) },
+        ]}
+      />
       <ConfirmDialog
         open={closing}
         onOpenChange={setClosing}

@@ -5,6 +5,7 @@ import {
   Bold,
   ChevronDown,
   CodeXml,
+  Ellipsis,
   Highlighter,
   Italic,
   Link,
@@ -15,7 +16,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import * as Radix from 'radix-ui/toolbar'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../menu.tsx'
+import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuTrigger } from '../menu.tsx'
 import type { Ask } from './ask.ts'
 import { listBlocks, textBlocks, type BlockTool } from './blocks.ts'
 import { ToolButton, toolClass, ToolSeparator } from './tool-button.tsx'
@@ -51,141 +52,175 @@ export function Toolbar({ editor, ask, inserted, compact, controls }: ToolbarPro
   })
   const style = textBlocks.find(({ name }) => state.blocks.includes(name)) ?? textBlocks[0]
 
+  const marksOf = [
+    ...(compact
+      ? []
+      : [
+          {
+            name: 'underline' as const,
+            label: t`Underline`,
+            shortcut: 'Ctrl+U',
+            icon: <Underline />,
+            onClick: () => chain().toggleUnderline().run(),
+          },
+          {
+            name: 'strike' as const,
+            label: t`Strike through`,
+            shortcut: 'Ctrl+Shift+S',
+            icon: <Strikethrough />,
+            onClick: () => chain().toggleStrike().run(),
+          },
+          {
+            name: 'highlight' as const,
+            label: t`Highlight`,
+            shortcut: 'Ctrl+Shift+H',
+            icon: <Highlighter />,
+            onClick: () => chain().toggleHighlight().run(),
+          },
+        ]),
+    {
+      name: 'code' as const,
+      label: t`Code`,
+      shortcut: 'Ctrl+E',
+      icon: <CodeXml />,
+      onClick: () => chain().toggleCode().run(),
+    },
+  ]
+  /** In the bar where it has room for them, in its menu elsewhere. */
+  const folding = [
+    ...marksOf.map((tool) => ({ ...tool, ...mark(tool.name) })),
+    ...listBlocks.map(({ name, label, icon: Icon, run }) => ({
+      name,
+      label: i18n._(label),
+      icon: <Icon />,
+      active: state.blocks.includes(name),
+      disabled: false,
+      onClick: () => run(chain(), ask).run(),
+    })),
+  ]
+  const folded = compact ? '@max-sm:hidden' : '@max-2xl:hidden'
+  const foldedIn = compact ? '@sm:hidden' : '@2xl:hidden'
+
   return (
-    <Radix.Root
-      aria-label={t`Formatting`}
-      aria-controls={controls}
-      className="flex items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]"
-    >
-      {!compact && style && (
-        <>
-          <Menu>
-            <Radix.Button asChild>
-              <MenuTrigger className={`${toolClass} w-30 justify-between px-2!`}>
-                {i18n._(style.label)}
-                <ChevronDown aria-hidden />
-              </MenuTrigger>
-            </Radix.Button>
-            <MenuContent align="start" onCloseAutoFocus={(event) => returnTo(event, editor)}>
-              {textBlocks.map(({ name, label, icon: Icon, run }) => (
-                <MenuItem key={name} icon={<Icon />} onSelect={() => run(chain(), ask).run()}>
-                  {i18n._(label)}
-                </MenuItem>
-              ))}
-            </MenuContent>
-          </Menu>
-          <ToolSeparator />
-        </>
-      )}
-      <ToolButton
-        label={t`Bold`}
-        shortcut="Ctrl+B"
-        {...mark('bold')}
-        onClick={() => chain().toggleBold().run()}
+    <div className="@container">
+      <Radix.Root
+        aria-label={t`Formatting`}
+        aria-controls={controls}
+        className="flex items-center gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]"
       >
-        <Bold />
-      </ToolButton>
-      <ToolButton
-        label={t`Italic`}
-        shortcut="Ctrl+I"
-        {...mark('italic')}
-        onClick={() => chain().toggleItalic().run()}
-      >
-        <Italic />
-      </ToolButton>
-      {!compact && (
-        <>
-          <ToolButton
-            label={t`Underline`}
-            shortcut="Ctrl+U"
-            {...mark('underline')}
-            onClick={() => chain().toggleUnderline().run()}
-          >
-            <Underline />
-          </ToolButton>
-          <ToolButton
-            label={t`Strike through`}
-            shortcut="Ctrl+Shift+S"
-            {...mark('strike')}
-            onClick={() => chain().toggleStrike().run()}
-          >
-            <Strikethrough />
-          </ToolButton>
-          <ToolButton
-            label={t`Highlight`}
-            shortcut="Ctrl+Shift+H"
-            {...mark('highlight')}
-            onClick={() => chain().toggleHighlight().run()}
-          >
-            <Highlighter />
-          </ToolButton>
-        </>
-      )}
-      <ToolButton
-        label={t`Code`}
-        shortcut="Ctrl+E"
-        {...mark('code')}
-        onClick={() => chain().toggleCode().run()}
-      >
-        <CodeXml />
-      </ToolButton>
-      <ToolButton
-        label={t`Link`}
-        shortcut="Ctrl+K"
-        {...mark('link')}
-        onClick={() => ask({ kind: 'link' })}
-      >
-        <Link />
-      </ToolButton>
-      <ToolSeparator />
-      {listBlocks.map(({ name, label, icon: Icon, run }) => (
+        {!compact && style && (
+          <>
+            <Menu>
+              <Radix.Button asChild>
+                <MenuTrigger className={`${toolClass} w-30 justify-between px-2! @max-sm:w-24`}>
+                  <span className="truncate">{i18n._(style.label)}</span>
+                  <ChevronDown aria-hidden className="shrink-0" />
+                </MenuTrigger>
+              </Radix.Button>
+              <MenuContent align="start" onCloseAutoFocus={(event) => returnTo(event, editor)}>
+                {textBlocks.map(({ name, label, icon: Icon, run }) => (
+                  <MenuItem key={name} icon={<Icon />} onSelect={() => run(chain(), ask).run()}>
+                    {i18n._(label)}
+                  </MenuItem>
+                ))}
+              </MenuContent>
+            </Menu>
+            <ToolSeparator />
+          </>
+        )}
         <ToolButton
-          key={name}
-          label={i18n._(label)}
-          active={state.blocks.includes(name)}
-          onClick={() => run(chain(), ask).run()}
+          label={t`Bold`}
+          shortcut="Ctrl+B"
+          {...mark('bold')}
+          onClick={() => chain().toggleBold().run()}
         >
-          <Icon />
+          <Bold />
         </ToolButton>
-      ))}
-      {inserted.length > 0 && (
-        <>
-          <ToolSeparator />
-          <Menu>
-            <Radix.Button asChild>
-              <MenuTrigger className={`${toolClass} px-2!`}>
-                <Plus aria-hidden />
-                {t`Insert`}
-              </MenuTrigger>
-            </Radix.Button>
-            <MenuContent align="start" onCloseAutoFocus={(event) => returnTo(event, editor)}>
-              {inserted.map(({ name, label, icon: Icon, run }) => (
-                <MenuItem key={name} icon={<Icon />} onSelect={() => run(chain(), ask).run()}>
-                  {i18n._(label)}
-                </MenuItem>
-              ))}
-            </MenuContent>
-          </Menu>
-        </>
-      )}
-      <ToolSeparator />
-      <ToolButton
-        label={t`Undo`}
-        shortcut="Ctrl+Z"
-        disabled={!state.canUndo}
-        onClick={() => chain().undo().run()}
-      >
-        <Undo2 className="rtl:-scale-x-100" />
-      </ToolButton>
-      <ToolButton
-        label={t`Redo`}
-        shortcut="Ctrl+Shift+Z"
-        disabled={!state.canRedo}
-        onClick={() => chain().redo().run()}
-      >
-        <Redo2 className="rtl:-scale-x-100" />
-      </ToolButton>
-    </Radix.Root>
+        <ToolButton
+          label={t`Italic`}
+          shortcut="Ctrl+I"
+          {...mark('italic')}
+          onClick={() => chain().toggleItalic().run()}
+        >
+          <Italic />
+        </ToolButton>
+        {folding.slice(0, marksOf.length).map(({ name, icon, ...tool }) => (
+          <ToolButton key={name} {...tool} className={folded}>
+            {icon}
+          </ToolButton>
+        ))}
+        <ToolButton
+          label={t`Link`}
+          shortcut="Ctrl+K"
+          {...mark('link')}
+          onClick={() => ask({ kind: 'link' })}
+        >
+          <Link />
+        </ToolButton>
+        <ToolSeparator className={folded} />
+        {folding.slice(marksOf.length).map(({ name, icon, ...tool }) => (
+          <ToolButton key={name} {...tool} className={folded}>
+            {icon}
+          </ToolButton>
+        ))}
+        <Menu>
+          <Radix.Button asChild>
+            <MenuTrigger aria-label={t`More tools`} className={`${toolClass} ${foldedIn}`}>
+              <Ellipsis aria-hidden />
+            </MenuTrigger>
+          </Radix.Button>
+          <MenuContent align="start" onCloseAutoFocus={(event) => returnTo(event, editor)}>
+            {folding.map(({ name, label, active, disabled, onClick }) => (
+              <MenuCheckboxItem
+                key={name}
+                checked={active}
+                disabled={disabled}
+                onCheckedChange={onClick}
+              >
+                {label}
+              </MenuCheckboxItem>
+            ))}
+          </MenuContent>
+        </Menu>
+        {inserted.length > 0 && (
+          <>
+            <ToolSeparator />
+            <Menu>
+              <Radix.Button asChild>
+                <MenuTrigger className={`${toolClass} px-2!`}>
+                  <Plus aria-hidden />
+                  <span className="@max-md:sr-only">{t`Insert`}</span>
+                </MenuTrigger>
+              </Radix.Button>
+              <MenuContent align="start" onCloseAutoFocus={(event) => returnTo(event, editor)}>
+                {inserted.map(({ name, label, icon: Icon, run }) => (
+                  <MenuItem key={name} icon={<Icon />} onSelect={() => run(chain(), ask).run()}>
+                    {i18n._(label)}
+                  </MenuItem>
+                ))}
+              </MenuContent>
+            </Menu>
+          </>
+        )}
+        <ToolSeparator />
+        <ToolButton
+          label={t`Undo`}
+          shortcut="Ctrl+Z"
+          disabled={!state.canUndo}
+          onClick={() => chain().undo().run()}
+        >
+          <Undo2 className="rtl:-scale-x-100" />
+        </ToolButton>
+        <ToolButton
+          label={t`Redo`}
+          shortcut="Ctrl+Shift+Z"
+          disabled={!state.canRedo}
+          onClick={() => chain().redo().run()}
+        >
+          <Redo2 className="rtl:-scale-x-100" />
+        </ToolButton>
+      </Radix.Root>
+    </div>
   )
 }
 

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarClock, Eye, EyeOff, FolderInput, LockKeyhole, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Curriculum } from '#contract/curriculum.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import { dueSettings, openingSettings, type Schedule } from './schedule.ts'
 import type { SharedSettings } from './use-curriculum-changes.ts'
@@ -32,51 +30,38 @@ export function BulkActions({
   const [asking, setAsking] = useState<'opening' | 'due' | null>(null)
   return (
     <>
-      <BulkBar count={count} onClear={onClear}>
-        <Menu>
-          <MenuTrigger asChild>
-            <Button size="sm">
-              <FolderInput />
-              <Trans>Move</Trans>
-            </Button>
-          </MenuTrigger>
-          <MenuContent align="start">
-            {tree.sections.map(({ id, title }) => (
-              <MenuItem key={id} onSelect={() => onMove(id)}>
-                {title}
-              </MenuItem>
-            ))}
-          </MenuContent>
-        </Menu>
-        <Menu>
-          <MenuTrigger asChild>
-            <Button size="sm">
-              <Eye />
-              <Trans>Preview</Trans>
-            </Button>
-          </MenuTrigger>
-          <MenuContent align="start">
-            <MenuItem icon={<Eye />} onSelect={() => onSettings({ is_preview: true })}>
-              <Trans>Open to everyone</Trans>
-            </MenuItem>
-            <MenuItem icon={<EyeOff />} onSelect={() => onSettings({ is_preview: false })}>
-              <Trans>Only for learners of the course</Trans>
-            </MenuItem>
-          </MenuContent>
-        </Menu>
-        <Button size="sm" onClick={() => setAsking('opening')}>
-          <LockKeyhole />
-          <Trans>Opening</Trans>
-        </Button>
-        <Button size="sm" onClick={() => setAsking('due')}>
-          <CalendarClock />
-          <Trans>Due</Trans>
-        </Button>
-        <Button size="sm" variant="danger-quiet" onClick={onDelete}>
-          <Trash2 />
-          <Trans>Delete</Trans>
-        </Button>
-      </BulkBar>
+      <BulkBar
+        count={count}
+        onClear={onClear}
+        actions={[
+          {
+            label: t`Move`,
+            choices: tree.sections.map(({ id, title }) => ({
+              key: id,
+              label: title,
+              onSelect: () => onMove(id),
+            })),
+          },
+          {
+            label: t`Preview`,
+            choices: [
+              {
+                key: 'open',
+                label: <Trans>Open to everyone</Trans>,
+                onSelect: () => onSettings({ is_preview: true }),
+              },
+              {
+                key: 'closed',
+                label: <Trans>Only for learners of the course</Trans>,
+                onSelect: () => onSettings({ is_preview: false }),
+              },
+            ],
+          },
+          { label: t`Opening`, onSelect: () => setAsking('opening') },
+          { label: t`Due`, onSelect: () => setAsking('due') },
+          { label: t`Delete`, danger: true, onSelect: onDelete },
+        ]}
+      />
       <Dialog open={asking !== null} onOpenChange={(open) => !open && setAsking(null)}>
         {asking === 'opening' && (
           <ScheduleDialog

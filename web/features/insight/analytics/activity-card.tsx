@@ -35,6 +35,7 @@ export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
         <Suspense fallback={<Skeleton className="h-56" />}>
           <Chart
             label={t`Active learners`}
+            unit={step === 7 ? t`Learners per week` : t`Learners per day`}
             height={220}
             tick={day}
             rows={rows}
@@ -53,6 +54,7 @@ export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
         <Suspense fallback={<Skeleton className="h-56" />}>
           <Chart
             label={t`Enrolments and completed lessons`}
+            unit={step === 7 ? t`Per week` : t`Per day`}
             height={220}
             tick={day}
             rows={rows}

@@ -52,7 +52,6 @@ export function CourseAnalyticsPage(props: CourseAnalyticsPageProps) {
   return (
     <>
       <RangeBar
-        courseId={courseId}
         range={range}
         shown={analytics ?? (refused ? asGiven(range) : undefined)}
         onChange={(next: RangeSearch) => onSearchChange(next)}

@@ -74,8 +74,7 @@ export function QuizPage({ place, search, onSearchChange }: QuizPageProps) {
               to={to}
               params={params}
               search={{ tab }}
-              activeOptions={{ exact: true, includeSearch: false }}
-              activeProps={{ 'aria-current': search.tab === tab ? 'page' : undefined }}
+              activeOptions={{ explicitUndefined: true }}
             >
               {i18n._(label)}
             </Link>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
 import { CoursePreview } from '#web/features/progress/course-preview.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SkeletonPage, SkeletonTable } from '#web/ui/skeleton.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { useCoursePlace } from './use-course-place.ts'
 
 export function CourseDatePage() {
@@ -12,20 +12,19 @@ export function CourseDatePage() {
   const learners = useQuery(courseLearnersQuery(organizationId, courseId, { sort: 'last_active' }))
   if (learners.isPending) {
     return (
-      <SkeletonPage>
+      <SkeletonRegion>
         <SkeletonTable />
-      </SkeletonPage>
+      </SkeletonRegion>
     )
   }
   if (learners.isError) return <QueryFailure query={learners} />
   return (
     <>
-      <PageHead
+      <SectionHead
         title={<Trans>Preview on a date</Trans>}
         description={
           <Trans>
-            {learners.data.course.title}, as a learner finds it then, and why each lesson is open or
-            locked.
+            See the course as a learner would on that day, and why each lesson is open or locked.
           </Trans>
         }
       />

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import type { StudentsSearch } from './students-search.ts'
 import { useCoursePlace } from './use-course-place.ts'
@@ -48,19 +48,16 @@ export function CourseStudentsPage({ search, onSearchChange }: CourseStudentsPro
   )
   return (
     <>
-      <PageHead
+      <SectionHead
         title={add ? <Trans>Add students</Trans> : <Trans>Students</Trans>}
         count={add ? undefined : list.data?.total}
         description={
           course &&
-          (course.seats === null ? (
-            course.title
-          ) : (
+          course.seats !== null && (
             <Trans>
-              {course.title} · {course.seats_taken} of {course.seats} seats taken, {course.waiting}{' '}
-              waiting
+              {course.seats_taken} of {course.seats} seats taken, {course.waiting} waiting
             </Trans>
-          ))
+          )
         }
         action={
           add ? (

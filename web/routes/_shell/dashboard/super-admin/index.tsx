@@ -10,7 +10,7 @@ import { GrowthCard } from '#web/features/platform/growth-card.tsx'
 import { HealthCard } from '#web/features/platform/health-card.tsx'
 import { LearningCard } from '#web/features/platform/learning-card.tsx'
 import { LearningSheet } from '#web/features/platform/learning-sheet.tsx'
-import { OverviewFigures } from '#web/features/platform/overview-figures.tsx'
+import { OtherFigures, OverviewFigures } from '#web/features/platform/overview-figures.tsx'
 import { PeopleSheet } from '#web/features/platform/people-sheet.tsx'
 import { overviewQuery } from '#web/features/platform/queries.ts'
 import { TopOrganizations } from '#web/features/platform/top-organizations.tsx'
@@ -81,11 +81,8 @@ function Overview() {
   if (overview.isPending) {
     return (
       <SkeletonRegion className="flex flex-col gap-6">
-        <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-24 rounded-card" />
-          ))}
-        </div>
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-27 rounded-card" />
         <SkeletonCard cover />
       </SkeletonRegion>
     )
@@ -95,6 +92,7 @@ function Overview() {
     overview.data
   return (
     <div className="flex flex-col gap-6">
+      <AttentionList attention={attention} />
       <OverviewFigures figures={figures} revenue={revenue} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -104,7 +102,7 @@ function Overview() {
           <TopOrganizations organizations={top_organizations} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <AttentionList attention={attention} />
+          <OtherFigures figures={figures} />
           <HealthCard health={health} asOf={as_of} />
           <LatestNotifications />
         </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Amount } from '#web/features/earnings/amount.tsx'
+import { Amount } from '#web/lib/amount.tsx'
 import { PayoutActions } from '#web/features/earnings/payout-actions.tsx'
 import { PayoutDetail } from '#web/features/earnings/payout-detail.tsx'
 import { PayoutStatusPill } from '#web/features/earnings/payout-status-pill.tsx'

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { LinkTab, SideTabs } from '#web/ui/link-tabs.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -41,6 +41,9 @@ const NotificationRules = lazy(async () => ({
 }))
 const ApiKeys = lazy(async () => ({
   default: (await import('#web/features/integrations/api-keys.tsx')).ApiKeys,
+}))
+const RecordClients = lazy(async () => ({
+  default: (await import('#web/features/records/record-clients.tsx')).RecordClients,
 }))
 const Webhooks = lazy(async () => ({
   default: (await import('#web/features/integrations/webhooks.tsx')).Webhooks,
@@ -117,30 +120,29 @@ function SettingsPage() {
   return (
     <>
       <PageTitle>{t`Settings of ${organization.data.name}`}</PageTitle>
-      <PageHead
-        title={<Trans>Settings</Trans>}
-        description={organization.data.name}
-        tabs={
-          <LinkTabs label={t`Parts of the settings`}>
-            {words.map(([key, label]) => (
-              <LinkTab key={key ?? 'general'} asChild current={tab === key}>
-                <Link to="." search={{ tab: key }} activeOptions={exactly}>
-                  {label}
-                </Link>
-              </LinkTab>
-            ))}
-          </LinkTabs>
-        }
-      />
-      <Suspense
-        fallback={
-          <SkeletonRegion>
-            <SkeletonText lines={6} />
-          </SkeletonRegion>
-        }
-      >
-        <SettingsTab organization={organization.data} />
-      </Suspense>
+      <PageHead title={<Trans>Settings</Trans>} description={organization.data.name} />
+      <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
+        <SideTabs label={t`Parts of the settings`}>
+          {words.map(([key, label]) => (
+            <LinkTab key={key ?? 'general'} asChild current={tab === key}>
+              <Link to="." search={{ tab: key }} activeOptions={exactly}>
+                {label}
+              </Link>
+            </LinkTab>
+          ))}
+        </SideTabs>
+        <div className="min-w-0 flex-1">
+          <Suspense
+            fallback={
+              <SkeletonRegion>
+                <SkeletonText lines={6} />
+              </SkeletonRegion>
+            }
+          >
+            <SettingsTab organization={organization.data} />
+          </Suspense>
+        </div>
+      </div>
     </>
   )
 }
@@ -176,6 +178,19 @@ function SettingsTab({ organization }: { organization: Organization }) {
         <div className="flex flex-col gap-6">
           <ApiKeys organizationId={id} />
           <Webhooks organizationId={id} />
+          <RecordClients
+            organizationId={id}
+            viewer={
+              <Button asChild size="sm" variant="ghost">
+                <Link
+                  to="/dashboard/admin/organizations/$organizationId/statements"
+                  params={{ organizationId: id }}
+                >
+                  <Trans>View statements</Trans>
+                </Link>
+              </Button>
+            }
+          />
         </div>
       )
     case 'data':

@@ -7,7 +7,7 @@ import EnrollMany from '#web/features/enrollments/enroll-many.tsx'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
 import { pageParam, wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
-import { PageHead } from '#web/ui/page-head.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
 
 const sorts = ['name', 'progress', 'last_active', 'enrolled'] as const
 
@@ -38,17 +38,18 @@ function AddStudents({ organizationId }: { organizationId: string }) {
   const list = useQuery(courseLearnersQuery(organizationId, courseId, search))
   return (
     <>
-      <PageHead title={<Trans>Add students</Trans>} description={list.data?.course.title} />
+      <SectionHead title={<Trans>Add students</Trans>} />
       <EnrollMany
         key={round}
         organizationId={organizationId}
         courseId={courseId}
         onDone={() => setRound(round + 1)}
       />
-      <h2 className="mt-10 mb-3 text-14 font-semibold">
-        <Trans>Students of this course</Trans>{' '}
-        <span className="font-normal text-ink-faint">{list.data?.total}</span>
-      </h2>
+      <SectionHead
+        className="mt-10"
+        title={<Trans>Students of this course</Trans>}
+        count={list.data?.total}
+      />
       <CourseLearnersTable
         organizationId={organizationId}
         courseId={courseId}

@@ -1,0 +1,83 @@
+import type { Fields } from './values.ts'
+
+/** The parts of a checked statement that the store looks at. The rest is kept and not read. */
+export interface Statement extends SubStatement {
+  id?: string
+  stored?: string
+  authority?: Actor
+  version?: string
+}
+
+export interface SubStatement {
+  actor: Actor
+  verb: { id: string; display?: LanguageMap }
+  object: Target
+  result?: Fields
+  context?: Context
+  timestamp?: string
+  attachments?: Attachment[]
+}
+
+export type LanguageMap = Record<string, string>
+
+export interface Actor {
+  objectType?: string
+  name?: string
+  mbox?: string
+  mbox_sha1sum?: string
+  openid?: string
+  account?: { homePage: string; name: string }
+  member?: Actor[]
+}
+
+export interface Activity {
+  objectType?: string
+  id: string
+  definition?: Fields
+}
+
+export type Target = (Activity | Actor | SubStatement | { id: string }) & { objectType?: string }
+
+export interface Context {
+  registration?: string
+  instructor?: Actor
+  team?: Actor
+  contextActivities?: Record<string, Activity | Activity[]>
+  contextAgents?: { agent: Actor }[]
+  contextGroups?: { group: Actor }[]
+}
+
+export interface Attachment {
+  usageType: string
+  display: LanguageMap
+  description?: LanguageMap
+  contentType: string
+  length: number
+  sha2: string
+  fileUrl?: string
+}
+
+export const isActivity = (target: Target): target is Activity =>
+  target.objectType === undefined || target.objectType === 'Activity'
+
+export const isActor = (target: Target): target is Actor =>
+  target.objectType === 'Agent' || target.objectType === 'Group'
+
+export const isSubStatement = (
+  target: Target,
+): target is SubStatement & { objectType: 'SubStatement' } => target.objectType === 'SubStatement'
+
+/** The id of the statement that this one is about, if it is about one. */
+export const referenceOf = ({ object }: SubStatement): string | undefined =>
+  object.objectType === 'StatementRef' ? (object as { id: string }).id.toLowerCase() : undefined
+
+/** All activities of the context, whichever way they were sent. */
+export const contextActivities = (context: Context | undefined): Activity[] =>
+  Object.values(context?.contextActivities ?? {}).flat()
+
+/** Every activity of a statement, those of a statement inside of it too. */
+export function activitiesOf({ object, context }: SubStatement): Activity[] {
+  const around = contextActivities(context)
+  if (isActivity(object)) return [object, ...around]
+  return isSubStatement(object) ? [...activitiesOf(object), ...around] : around
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  getStatement,
+  listRecordClients,
+  listStatements,
+  type StatementQuery,
+} from '#contract/records.ts'
+import { call } from '#web/lib/call.ts'
+
+export const recordClientsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['records', organizationId, 'clients'],
+    queryFn: ({ signal }) => call(listRecordClients, { params: { organizationId } }, { signal }),
+  })
+
+export const statementsQuery = (organizationId: string, query: StatementQuery) =>
+  queryOptions({
+    queryKey: ['records', organizationId, 'statements', query],
+    queryFn: ({ signal }) =>
+      call(listStatements, { params: { organizationId }, query }, { signal }),
+  })
+
+export const statementQuery = (organizationId: string, statementId: string) =>
+  queryOptions({
+    queryKey: ['records', organizationId, 'statement', statementId],
+    queryFn: ({ signal }) =>
+      call(getStatement, { params: { organizationId, statementId } }, { signal }),
+  })
