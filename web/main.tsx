@@ -48,7 +48,6 @@ async function start(element: Element) {
   )
   if (renderedAt === null) {
     element.replaceChildren()
-    document.documentElement.classList.remove('viewing')
     createRoot(element).render(page)
     return
   }

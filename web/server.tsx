@@ -4,12 +4,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import type { PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { App } from './app.tsx'
-import { looksExpired } from './lib/access-token.ts'
 import { cookieStorage } from './lib/cookie-storage.ts'
-import { pageRequest, pageRequests, type PageRequest } from './lib/page-request.ts'
+import { pageRequests, type PageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { sessionStorageName, useSession } from './lib/session.ts'
-import { readRecord, type SessionRecord } from './lib/session-record.ts'
+import { sessionStorageName } from './lib/session.ts'
+import { readRecord } from './lib/session-record.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Data often asks for more data, as a course does for its reviews. Deeper than this, the browser goes on. */
@@ -21,14 +20,13 @@ export interface RequestScope {
   getStore: () => PageRequest | undefined
 }
 
-/** The renderer of pages, as the person of the cookies sees them and with the data that they ask for. */
+/** The renderer of pages as visitors see them, with the data that they ask for. */
 export function pageRenderer(requests: RequestScope) {
   pageRequests.find = () => requests.getStore()
-  return (wanted: PageWanted): Promise<PageRendered> =>
-    requests.run({ session: null, read: wanted.read }, async () => {
-      pageRequest().session = await sessionIn(wanted)
-      return renderPage(wanted)
-    })
+  return async (wanted: PageWanted): Promise<PageRendered | undefined> => {
+    if (isSignedIn(wanted.cookie)) return undefined
+    return requests.run({ read: wanted.read }, () => renderPage(wanted))
+  }
 }
 
 async function renderPage({ href, patienceMs, onError }: PageWanted): Promise<PageRendered> {
@@ -58,14 +56,13 @@ async function renderPage({ href, patienceMs, onError }: PageWanted): Promise<Pa
     await Promise.race([Promise.allSettled(answers), aborted(patience)])
     html = await render()
   }
-  const { is_authenticated, session_id, current_org_id } = useSession.getState()
   const { queries } = dehydrate(queryClient)
   return {
     kind: 'page',
     status: result?.status === 404 ? 404 : 200,
     html,
     isWhole: unanswered(queryClient).every(({ state }) => state.status === 'error'),
-    handedOver: { session_id: is_authenticated ? session_id : null, current_org_id, at, queries },
+    handedOver: { at, queries },
   }
 }
 
@@ -83,18 +80,11 @@ function isEnabled(query: Query): boolean {
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-async function sessionIn({ cookie, accessFor }: PageWanted): Promise<SessionRecord | null> {
-  const session = storedIn(cookie)
-  if (!session?.access_token || !session.refresh_token) return session
-  if (!looksExpired(session.access_token)) return session
-  const access_token = await accessFor(session.refresh_token)
-  return access_token === undefined ? session : { ...session, access_token }
-}
-
-function storedIn(cookie: string): SessionRecord | null {
+function isSignedIn(cookie: string): boolean {
   try {
-    return readRecord(cookieStorage(() => ({ cookie })).read(sessionStorageName))
+    const session = readRecord(cookieStorage(() => ({ cookie })).read(sessionStorageName))
+    return session?.access_token != null
   } catch {
-    return null
+    return false
   }
 }

@@ -13,7 +13,7 @@ const read: PageRead = async () => ({
 const render = (isWhole = true) =>
   vi.fn(async (ask: PageRead): Promise<PageRendered> => {
     const html = await (await ask('/api/catalog/', {})).text()
-    const handedOver = { session_id: null, current_org_id: null, at: 0, queries: [] }
+    const handedOver = { at: 0, queries: [] }
     return { kind: 'page', status: 200, html, isWhole, handedOver }
   })
 

@@ -21,8 +21,8 @@ export class VisitorPages {
   async find(
     href: string,
     read: PageRead,
-    render: (read: PageRead) => Promise<PageRendered>,
-  ): Promise<PageRendered> {
+    render: (read: PageRead) => Promise<PageRendered | undefined>,
+  ): Promise<PageRendered | undefined> {
     const kept = this.#kept.get(href)
     if (kept && kept.until > Date.now() && (await isCurrent(kept, read))) return kept.page
     const answers = new Map<string, string>()
@@ -31,7 +31,7 @@ export class VisitorPages {
       answers.set(url, await answer.text())
       return answer
     })
-    if (page.kind === 'redirect' || !page.isWhole) return page
+    if (page?.kind !== 'page' || !page.isWhole) return page
     this.#keep(href, { page, answers, until: Date.now() + keptMs })
     return page
   }

@@ -8,7 +8,6 @@ import type { Membership } from '#contract/organizations.ts'
 import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage } from './cookie-storage.ts'
-import { pageRequest } from './page-request.ts'
 import { send } from './request.ts'
 import {
   readRecord,
@@ -209,11 +208,9 @@ const store = createStore<SessionState>()(
   ),
 )
 
-/** The server holds no session of its own: it reads that of the request whose page it renders. */
-const current = (): SessionState =>
-  import.meta.env.SSR
-    ? { ...store.getInitialState(), ...restored(pageRequest().session), hasHydrated: true }
-    : store.getState()
+/** The server renders pages for visitors only, and holds nobody's session. */
+const visitor = { ...store.getInitialState(), hasHydrated: true }
+const current = (): SessionState => (import.meta.env.SSR ? visitor : store.getState())
 
 /** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
 export const useSession = Object.assign(
@@ -245,8 +242,8 @@ let kept: string | null = null
 
 /** Writes the cookies only when what they hold changes. */
 function keep(state: SessionRecord): void {
-  // The server only reads them. In a look they are those of the admin, and stay theirs.
-  if (import.meta.env.SSR || viewing()) return
+  // The cookies are those of the admin who looks, and stay theirs.
+  if (viewing()) return
   const text = writeRecord(state)
   if (text === kept) return
   kept = text

@@ -14,13 +14,6 @@
   }
   root.classList.add(theme)
 
-  // This tab looks as a member, while the server rendered the admin's own page: it stays out of sight.
-  try {
-    if (sessionStorage.getItem('member-view') !== null) root.classList.add('viewing')
-  } catch {
-    // Without storage nobody looks as anyone.
-  }
-
   // What a person does on a page that can be read but not used yet is kept, and done when it can. Links work at once.
   const kept = []
   const keep = (event) => {
