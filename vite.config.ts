@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/compile-messages.ts'
+import { remembered } from './scripts/remembered.ts'
 import { scriptGroups } from './scripts/script-groups.ts'
 import { plainModules, withoutSchemas } from './scripts/without-schemas.ts'
 
@@ -29,13 +30,17 @@ const withoutStyleElement: Plugin = {
 
 const grouped = scriptGroups()
 
-export default defineConfig(({ command }) => ({
+/** The server renders what browsers do, so it is compiled alike. */
+const compiler = reactCompilerPreset()
+delete compiler.rolldown.applyToEnvironmentHook
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [
     withoutStyleElement,
     plainModules,
-    grouped.collect,
+    !isSsrBuild && grouped.collect,
     tanstackRouter({
       target: 'react',
       routesDirectory: here('./web/routes'),
@@ -49,11 +54,8 @@ export default defineConfig(({ command }) => ({
     babel({
       plugins: [compileMessages, ...(command === 'build' ? [withoutSchemas] : [])],
       // Babel runs presets from last to first: the macros must be gone when the compiler starts.
-      presets: [
-        reactCompilerPreset(),
-        linguiTransformerBabelPreset({ descriptorFields: 'message' }),
-      ],
-    }),
+      presets: [compiler, linguiTransformerBabelPreset({ descriptorFields: 'message' })],
+    }).then(remembered),
     tailwindcss(),
   ],
   resolve: {

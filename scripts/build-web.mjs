@@ -14,7 +14,9 @@ const sources = [
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/compile-messages.ts',
+  'scripts/build-app.ts',
   'scripts/precompress.mjs',
+  'scripts/remembered.ts',
   'scripts/script-groups.ts',
   'scripts/without-schemas.ts',
   'package-lock.json',
@@ -43,9 +45,8 @@ function isBuiltFrom(hash) {
 async function build(node, hash) {
   console.log('Building the web app…')
   const draft = path.join(root, `node_modules/.cache/web-${process.pid}`)
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const words = ['build', '--logLevel', 'warn', '--outDir', draft]
-  const { status, stdout, stderr } = spawnSync(node, [vite, ...words], {
+  const builder = path.join(root, 'scripts/build-app.ts')
+  const { status, stdout, stderr } = spawnSync(node, [builder, draft], {
     cwd: root,
     encoding: 'utf8',
     env: { ...environmentFor(node), NODE_ENV: 'production' },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, use, type ReactNode } from 'react'
 import { emailQuery, profileQuery } from '#web/features/identity/queries.ts'
 import { VerifyEmailBanner } from '#web/features/identity/verify-email-banner.tsx'
 import { TwoFactorBanner } from '#web/features/identity/two-factor-banner.tsx'
@@ -67,6 +67,7 @@ function ViewedShell({ children }: { children: ReactNode }) {
 
 function OwnShell({ children }: { children: ReactNode }) {
   const { data: profile } = useQuery(profileQuery)
+  const deviceZone = use(TimeZoneContext)
   const paletteOpen = usePalette((palette) => palette.open)
   const setPaletteOpen = usePalette((palette) => palette.setOpen)
   const creating = useCreateOrganization((dialog) => dialog.open)
@@ -79,7 +80,7 @@ function OwnShell({ children }: { children: ReactNode }) {
   usePaletteShortcut()
   usePersonalNews()
   return (
-    <TimeZoneContext value={profile?.time_zone}>
+    <TimeZoneContext value={profile?.time_zone ?? deviceZone}>
       <Shell
         renderSwitcher={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
         notice={

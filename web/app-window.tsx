@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { profileQuery } from '#web/features/identity/queries.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
 /** A page that takes the whole window, on the person's own clock. */
 export function AppWindow({ children }: { children: ReactNode }) {
   const { data: profile } = useQuery(profileQuery)
-  return <TimeZoneContext value={profile?.time_zone}>{children}</TimeZoneContext>
+  const deviceZone = use(TimeZoneContext)
+  return <TimeZoneContext value={profile?.time_zone ?? deviceZone}>{children}</TimeZoneContext>
 }

@@ -2,17 +2,40 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { DirectionProvider } from 'radix-ui/direction'
+import { useEffect, useSyncExternalStore } from 'react'
+import { doEarlyEvents } from './lib/early-events.ts'
 import { i18n } from './lib/i18n.ts'
+import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
 
-export function App({ router, queryClient }: { router: AnyRouter; queryClient: QueryClient }) {
+interface AppProps {
+  router: AnyRouter
+  queryClient: QueryClient
+  /** In milliseconds; 0 for a page that the browser renders from its start. */
+  renderedAt: number
+}
+
+export function App({ router, queryClient, renderedAt }: AppProps) {
+  useEffect(doEarlyEvents, [])
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}
-      <DirectionProvider dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+      <DirectionProvider dir={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'}>
+        <RenderedAt value={renderedAt}>
+          <TimeZoneContext value={useDeviceZone()}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </TimeZoneContext>
+        </RenderedAt>
       </DirectionProvider>
     </I18nProvider>
   )
 }
+
+/** The server doesn't know where a visitor is: its pages show UTC until the browser takes over. */
+const useDeviceZone = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => undefined,
+    () => 'UTC',
+  )

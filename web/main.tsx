@@ -1,17 +1,15 @@
 import './styles/app.css'
 import './lib/i18n.ts'
-import { createRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { RouteError } from './features/shell/route-error.tsx'
 import { startAppearance } from './lib/appearance.ts'
+import { takeHandedOver } from './lib/handed-over.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { onSessionEnd, restoreSession, useSession } from './lib/session.ts'
 import { shareSession } from './lib/share-session.ts'
 import { startTheme } from './lib/theme.ts'
-import { routeTree } from './route-tree.gen.ts'
+import { createAppRouter } from './router.tsx'
 
 startTheme()
 startAppearance()
@@ -19,25 +17,7 @@ restoreSession()
 shareSession()
 
 const queryClient = createQueryClient()
-
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  parseSearch,
-  stringifySearch,
-  caseSensitive: true,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  // Beside the shell, which stays: a page that broke leaves the way to the others open.
-  defaultErrorComponent: RouteError,
-  scrollRestoration: true,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+const router = createAppRouter(queryClient)
 
 onSessionEnd(() => {
   const { href, pathname } = router.state.location
@@ -56,10 +36,23 @@ useSession.subscribe((now, before) => {
 })
 
 const root = document.querySelector('#root')
-if (root) {
-  createRoot(root).render(
+if (root) void start(root)
+
+/** Takes over the page that the server rendered, or renders it here. */
+async function start(element: Element) {
+  const renderedAt = takeHandedOver(queryClient, useSession.getState())
+  const page = (
     <StrictMode>
-      <App router={router} queryClient={queryClient} />
-    </StrictMode>,
+      <App router={router} queryClient={queryClient} renderedAt={renderedAt ?? 0} />
+    </StrictMode>
   )
+  if (renderedAt === null) {
+    element.replaceChildren()
+    createRoot(element).render(page)
+    return
+  }
+  // The parts of the page must be at hand before React compares them with what is there.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(element, page)
 }

@@ -31,7 +31,7 @@ export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** Inside a script element only a closing tag could end the data; without `<` there is none. */
-const asData = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+export const asData = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 
 /** Puts the head into the built page, in place of its own title. Every word is escaped. */
 export function writeHead(page: string, head: PageHead, publicUrl: string): string {

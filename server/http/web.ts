@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import type { Manifest } from './manifest-scripts.ts'
 import { writeHead, type FindHead } from './page-head.ts'
 import { pageScripts } from './page-scripts.ts'
+import { pageRenderer } from './render-page.ts'
+import { writeBody } from './page-body.ts'
 import { problem } from './problem.ts'
 import { serveFiles } from './static-files.ts'
 
@@ -31,6 +33,7 @@ export async function serveWeb(
 ) {
   const built = existsSync(join(dist, 'index.html'))
   const page = built ? readPage(supportEmail) : ''
+  const render = pageRenderer(server, dist)
   const scriptsFor = built ? pageScripts(readManifest()) : () => []
   if (built) {
     serveFiles(server, join(dist, 'assets'), '/assets/')
@@ -55,12 +58,15 @@ export async function serveWeb(
       request.log.error(error)
       return undefined
     })
+    const rendered = await render(request)
+    if (rendered?.kind === 'redirect') return reply.redirect(rendered.to, 302)
     reply
-      .code(head?.status ?? 200)
+      .code(head?.status ?? rendered?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
     const hinted = withHints(page, scriptsFor(path))
-    return reply.send(head ? writeHead(hinted, head, publicUrl) : hinted)
+    const filled = rendered ? writeBody(hinted, rendered) : hinted
+    return reply.send(head ? writeHead(filled, head, publicUrl) : filled)
   })
 }
 

@@ -24,6 +24,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<E>> {
   const argumentsOf = (given ?? {}) as Arguments<E>
   let access_token = useSession.getState().access_token
+  // What the server can't read while it renders, the browser reads.
+  if (import.meta.env.SSR) return send(endpoint, argumentsOf, options)
   if (viewing()) return lookOn(endpoint, argumentsOf, { ...options, access_token })
   if (access_token !== null && looksExpired(access_token)) {
     access_token = await refreshTokens(access_token)

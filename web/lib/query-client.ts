@@ -1,16 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { isHandedOver } from './handed-over.ts'
 
 export const minute = 60_000
 
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ retry = true } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: minute,
         gcTime: 5 * minute,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 3 && mayHelpToRetry(error),
+        refetchOnMount: (query) => !isHandedOver(query),
+        retry: (failures, error) => retry && failures < 3 && mayHelpToRetry(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
       },
       mutations: { retry: false },

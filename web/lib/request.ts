@@ -2,8 +2,10 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { PageAnswer } from '#contract/rendered-page.ts'
 import { ApiError, messageOfBody } from './api-error.ts'
 import { forgetKey, keyFor, keepKey } from './idempotency.ts'
+import { pageRequest } from './page-request.ts'
 import { viewing } from './viewing.ts'
 
 /** What a query or a form field can hold. */
@@ -33,10 +35,10 @@ export async function send<E extends Endpoint>(
   }
   if (key !== null) headers.set('Idempotency-Key', key)
 
-  let response: Response
+  let response: PageAnswer
   let text: string
   try {
-    response = await fetch(url, {
+    response = await reach(url, {
       method: endpoint.method,
       headers,
       body,
@@ -50,6 +52,12 @@ export async function send<E extends Endpoint>(
   if (key !== null) forgetKey(endpoint.method, url, given.body)
   if (!response.ok) throw refused(response, text, fallback)
   return read(endpoint, response, text, fallback)
+}
+
+function reach(url: string, init: RequestInit & { headers: Headers }): Promise<PageAnswer> {
+  if (!import.meta.env.SSR) return fetch(url, init)
+  if (init.method !== 'GET') throw new Error('Rendering a page changes nothing.')
+  return pageRequest().read(url, Object.fromEntries(init.headers))
 }
 
 /** The address of an endpoint: path parameters filled in, empty query values left out. */
@@ -82,7 +90,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): { body: BodyInit | null; hea
 
 function read<E extends Endpoint>(
   endpoint: E,
-  response: Response,
+  response: PageAnswer,
   text: string,
   fallback: string,
 ): Result<E> {
@@ -96,7 +104,7 @@ function read<E extends Endpoint>(
   throw new ApiError({ kind: 'bad_response', status: response.status, detail: fallback })
 }
 
-function refused(response: Response, text: string, fallback: string): ApiError {
+function refused(response: PageAnswer, text: string, fallback: string): ApiError {
   const body = parseJson(text)
   const { code, errors, changed, request_id } = (
     typeof body === 'object' && body !== null ? body : {}

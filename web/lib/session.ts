@@ -1,6 +1,7 @@
 import './i18n.ts'
 import { t } from '@lingui/core/macro'
-import { create } from 'zustand'
+import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ClaimPlatformBody, LoginBody, RegisterBody, Session } from '#contract/identity.ts'
 import type { Membership } from '#contract/organizations.ts'
@@ -50,9 +51,9 @@ const signedOut = () => ({
 const identity = () => import('#contract/identity.ts')
 
 const cookies = cookieStorage(() => document)
-const storageName = 'auth-storage'
+export const sessionStorageName = 'auth-storage'
 
-export const useSession = create<SessionState>()(
+const store = createStore<SessionState>()(
   persist(
     (set, get) => {
       const enter = async (ask: () => Promise<Session>, fallback: string) => {
@@ -193,7 +194,7 @@ export const useSession = create<SessionState>()(
       }
     },
     {
-      name: storageName,
+      name: sessionStorageName,
       version: sessionVersion,
       skipHydration: true,
       partialize: recordOf,
@@ -204,15 +205,15 @@ export const useSession = create<SessionState>()(
           return state && { state, version: sessionVersion }
         },
         setItem: (_, { state }) => keep(state),
-        removeItem: () => cookies.remove(storageName),
+        removeItem: () => cookies.remove(sessionStorageName),
       },
       merge: (stored, current) => ({
         ...current,
         ...restored(stored as SessionRecord | undefined),
       }),
       onRehydrateStorage: () => (_, error) => {
-        kept = error ? null : writeRecord(recordOf(useSession.getState()))
-        useSession.setState({
+        kept = error ? null : writeRecord(recordOf(store.getState()))
+        store.setState({
           ...(error ? { ...signedOut(), error: t`Failed to restore session` } : {}),
           is_loading: false,
           hasHydrated: true,
@@ -220,6 +221,19 @@ export const useSession = create<SessionState>()(
       },
     },
   ),
+)
+
+/** The server renders pages for visitors only, and holds nobody's session. */
+const visitor = { ...store.getInitialState(), hasHydrated: true }
+const current = (): SessionState => (import.meta.env.SSR ? visitor : store.getState())
+
+/** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
+export const useSession = Object.assign(
+  <T>(select: (session: SessionState) => T): T => {
+    const read = () => select(current())
+    return useSyncExternalStore(store.subscribe, read, read)
+  },
+  { ...store, getState: current },
 )
 
 /** Nobody is signed in by an answer that is no session. */
@@ -248,12 +262,12 @@ function keep(state: SessionRecord): void {
   const text = writeRecord(state)
   if (text === kept) return
   kept = text
-  cookies.write(storageName, text)
+  cookies.write(sessionStorageName, text)
 }
 
 /** What the cookies hold now, which another tab may have changed. */
 export function storedSession(): SessionRecord | null {
-  return readRecord(cookies.read(storageName))
+  return readRecord(cookies.read(sessionStorageName))
 }
 
 /** Writes a renewed pair of tokens to the cookies, for a tab whose own session is a member's view. */
@@ -261,7 +275,7 @@ export function storeTokens(
   stored: SessionRecord,
   { access_token, refresh_token }: Pick<Session, 'access_token' | 'refresh_token'>,
 ): void {
-  cookies.write(storageName, writeRecord({ ...stored, access_token, refresh_token }))
+  cookies.write(sessionStorageName, writeRecord({ ...stored, access_token, refresh_token }))
 }
 
 /** Reads the session from the cookies; after this `hasHydrated` is true. */

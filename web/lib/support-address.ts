@@ -1,3 +1,3 @@
 /** Where people write when a page can't help them. The server says it in the page itself, so no call can fail. */
 export const supportAddress = () =>
-  document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''

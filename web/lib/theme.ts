@@ -12,8 +12,9 @@ interface ThemeState {
 }
 
 export const useTheme = create<ThemeState>()((set) => ({
-  theme: storedTheme(),
-  shown: resolvedTheme(storedTheme()),
+  // As the server renders it; what is stored here follows when the page starts.
+  theme: 'system',
+  shown: 'light',
   setTheme: (theme) => {
     store(theme)
     set({ theme })
@@ -29,6 +30,7 @@ function resolvedTheme(theme: Theme): 'light' | 'dark' {
 
 /** Puts `light` or `dark` on the root element, and follows the system and other tabs from then on. */
 export function startTheme(): void {
+  useTheme.setState({ theme: storedTheme() })
   applyTheme(useTheme.getState().theme)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
     applyTheme(useTheme.getState().theme),

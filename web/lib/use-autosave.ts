@@ -7,7 +7,7 @@ export function useAutosave<Changes extends object>(
 ) {
   const [autosave] = useState(() => new Autosave<Changes>())
   useEffect(() => autosave.saveWith(save))
-  const state = useSyncExternalStore(autosave.subscribe, autosave.getState)
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState, autosave.getState)
   useEffect(() => {
     const now = () => void autosave.flush()
     const ask = (event: BeforeUnloadEvent) => {

@@ -44,7 +44,7 @@ export function useOnDemand<Part>(source: OnDemand<Part>, wanted = false): Part 
     if (wanted) return untilDone(source.load)
     return whenIdle(() => void source.load().catch(() => undefined))
   }, [source, wanted])
-  return useSyncExternalStore(source.subscribe, source.loaded)
+  return useSyncExternalStore(source.subscribe, source.loaded, () => undefined)
 }
 
 /** Tries again for as long as someone waits for it. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { use, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
-import { TimeZoneContext } from './time-zone.ts'
+import { RenderedAt, TimeZoneContext } from './time-zone.ts'
 import { fullTime, relativeTime } from './time-words.ts'
 
 const minute = 60_000
@@ -25,10 +25,13 @@ const eachMinute = (changed: () => void) => {
 export function RelativeTime({ value, className }: { value: string | Date; className?: string }) {
   const { i18n } = useLingui()
   const timeZone = use(TimeZoneContext)
-  const now = useSyncExternalStore(eachMinute, currentMinute)
+  const renderedAt = use(RenderedAt)
+  const now = useSyncExternalStore(eachMinute, currentMinute, () => renderedAt)
   const at = new Date(value)
   return (
     <time
+      // The server and this browser may put other spaces between the same words.
+      suppressHydrationWarning
       dateTime={at.toISOString()}
       title={fullTime(at, i18n.locale, timeZone)}
       className={classNames('whitespace-nowrap', className)}

@@ -17,4 +17,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether the browser has a connection, as far as it knows. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => online)
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => online,
+    () => true,
+  )

@@ -73,7 +73,7 @@ export default function CalendarGrid({
         headerToolbar={false}
         borderless
         locale={i18n.locale}
-        direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}
+        direction={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'}
         firstDay={weekStart}
         timeZone={zone}
         height={view === 'month' ? 'auto' : 680}

@@ -39,7 +39,7 @@ export function CourseFacts({ course }: { course: Course }) {
         <span className="min-w-0 flex-1 font-mono text-12 wrap-anywhere text-ink-muted">
           {path}
         </span>
-        <CopyButton text={`${location.origin}${path}`} />
+        <CopyButton text={`${globalThis.location?.origin ?? ''}${path}`} />
       </p>
     </Card>
   )

@@ -52,7 +52,10 @@ export function SessionTime({ starts_at, ends_at, time_zone }: Times) {
   const hosts = span(time_zone, { timeZoneName: 'short' })
   return (
     <span>
-      <time dateTime={starts_at}>{span(mine, { ...day, timeZoneName: 'short' })}</time>
+      {/* The server and this browser may put other spaces between the same words. */}
+      <time suppressHydrationWarning dateTime={starts_at}>
+        {span(mine, { ...day, timeZoneName: 'short' })}
+      </time>
       {!sameClock && (
         <span className="text-ink-faint">
           {' '}

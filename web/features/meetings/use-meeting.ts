@@ -32,7 +32,11 @@ export function useMeeting(organizationId: string, meetingId: string): MeetingCo
   const [screen, setScreen] = useState<MediaStreamTrack | null>(null)
   const [askedToUnmute, setAskedToUnmute] = useState(false)
   const [session] = useState(() => new MeetingSession({ organizationId, meetingId, makeEngine }))
-  const state = useSyncExternalStore(session.store.subscribe, session.store.getState)
+  const state = useSyncExternalStore(
+    session.store.subscribe,
+    session.store.getState,
+    session.store.getState,
+  )
   useEffect(() => () => session.stop(), [session])
 
   const put = (slot: Slot, track: MediaStreamTrack | null) =>

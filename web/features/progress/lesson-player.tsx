@@ -240,7 +240,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         )}
         {kind === 'video' && (
           <>
-            {'pictureInPictureEnabled' in document && document.pictureInPictureEnabled && (
+            {globalThis.document?.pictureInPictureEnabled && (
               <IconButton
                 label={t`Picture in picture`}
                 onClick={() => void element.current?.requestPictureInPicture().catch(() => null)}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { useSidebar } from './sidebar-store.ts'
@@ -17,6 +17,7 @@ export function Header({ onSearch, notifications, userMenu }: HeaderProps) {
   const { t } = useLingui()
   const open = useSidebar((sidebar) => sidebar.mobileOpen)
   const setOpen = useSidebar((sidebar) => sidebar.setMobileOpen)
+  const isApple = useIsApple()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 px-4 backdrop-blur-sm sm:px-8">
       <div className="mx-auto flex h-13.75 max-w-page items-center gap-2">
@@ -55,4 +56,9 @@ export function Header({ onSearch, notifications, userMenu }: HeaderProps) {
   )
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const useIsApple = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => /Mac|iPhone|iPad/.test(navigator.userAgent),
+    () => false,
+  )

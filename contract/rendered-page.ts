@@ -1,0 +1,45 @@
+/** Reads from the API as a visitor. Rendering changes nothing, so it can only read. */
+export type PageRead = (url: string, headers: Record<string, string>) => Promise<PageAnswer>
+
+/** As much of a `Response` as the web app looks at. */
+export interface PageAnswer {
+  ok: boolean
+  status: number
+  headers: { get: (name: string) => string | null }
+  text: () => Promise<string>
+}
+
+/** What the server asks of the web app when it renders the first page of a visit. */
+export interface PageWanted {
+  /** Path and query. */
+  href: string
+  /** As the browser sent them: they say whether it is a visitor's. */
+  cookie: string
+  read: PageRead
+  /** Data that takes longer is left to the browser. */
+  patienceMs: number
+  /** Told of a part that could not be rendered; the browser will try. */
+  onError: (error: unknown) => void
+}
+
+export type PageRendered =
+  | {
+      kind: 'page'
+      status: 200 | 404
+      html: string
+      /** Whether all of its data came in time. */
+      isWhole: boolean
+      handedOver: HandedOver
+    }
+  | { kind: 'redirect'; to: string }
+
+/** What the server gives the browser along with a page, so that nothing is fetched twice. */
+export interface HandedOver {
+  /** When it was rendered, in milliseconds. */
+  at: number
+  /** As the query cache of the browser takes them. */
+  queries: unknown[]
+}
+
+/** The id of the element that holds it. */
+export const handedOverId = 'handed-over'

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { build, type InlineConfig } from 'vite'
+import config from '../vite.config.ts'
+
+const [folder = ''] = process.argv.slice(2)
+
+/** Builds the web app into a folder: what browsers load, and in `.server` what renders first pages. */
+const how = (isSsrBuild: boolean): InlineConfig => ({
+  ...config({ command: 'build', mode: 'production', isSsrBuild }),
+  configFile: false,
+  logLevel: 'warn',
+})
+const { build: forBrowsers, ...browsers } = how(false)
+await build({ ...browsers, build: { ...forBrowsers, outDir: folder } })
+
+const { build: forServer, ...server } = how(true)
+await build({
+  ...server,
+  // In one piece with its libraries, which are then found the way a browser's are.
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ...forServer,
+    outDir: path.join(folder, '.server'),
+    copyPublicDir: false,
+    manifest: false,
+    ssr: path.join(import.meta.dirname, '../web/server.tsx'),
+    rolldownOptions: {},
+  },
+})

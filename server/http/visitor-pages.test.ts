@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PageRead, PageRendered } from '#contract/rendered-page.ts'
+import { VisitorPages } from './visitor-pages.ts'
+
+let data = 'first'
+const read: PageRead = async () => ({
+  ok: true,
+  status: 200,
+  headers: new Headers(),
+  text: async () => data,
+})
+
+const render = (isWhole = true) =>
+  vi.fn(async (ask: PageRead): Promise<PageRendered> => {
+    const html = await (await ask('/api/catalog/', {})).text()
+    const handedOver = { at: 0, queries: [] }
+    return { kind: 'page', status: 200, html, isWhole, handedOver }
+  })
+
+beforeEach(() => {
+  data = 'first'
+})
+
+test('a page is rendered once for as long as its data stays the same', async () => {
+  const pages = new VisitorPages()
+  const renderOnce = render()
+  for (const _ of [1, 2, 3]) {
+    expect(await pages.find('/', read, renderOnce)).toMatchObject({ html: 'first' })
+  }
+  expect(renderOnce).toHaveBeenCalledTimes(1)
+})
+
+test('changed data shows at once', async () => {
+  const pages = new VisitorPages()
+  const renderEach = render()
+  await pages.find('/', read, renderEach)
+  data = 'second'
+  expect(await pages.find('/', read, renderEach)).toMatchObject({ html: 'second' })
+})
+
+test('a page that had to go without some of its data is not kept', async () => {
+  const pages = new VisitorPages()
+  const renderEach = render(false)
+  await pages.find('/', read, renderEach)
+  await pages.find('/', read, renderEach)
+  expect(renderEach).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,15 @@
+import type { PageRead } from '#contract/rendered-page.ts'
+
+/** What belongs to one request while the server renders its page. */
+export interface PageRequest {
+  read: PageRead
+}
+
+/** Many pages are rendered at once by the same modules: each finds its own request here, and never one that is shared. */
+export const pageRequests: { find: () => PageRequest | undefined } = { find: () => undefined }
+
+export function pageRequest(): PageRequest {
+  const request = pageRequests.find()
+  if (!request) throw new Error('A page was rendered outside of a request.')
+  return request
+}

@@ -1,0 +1,90 @@
+import './lib/i18n.ts'
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import type { PageRendered, PageWanted } from '#contract/rendered-page.ts'
+import { App } from './app.tsx'
+import { cookieStorage } from './lib/cookie-storage.ts'
+import { pageRequests, type PageRequest } from './lib/page-request.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { sessionStorageName } from './lib/session.ts'
+import { readRecord } from './lib/session-record.ts'
+import { createAppRouter } from './router.tsx'
+
+/** Data often asks for more data, as a course does for its reviews. Deeper than this, the browser goes on. */
+const mostRounds = 4
+
+/** Keeps what belongs to a request apart from all others that run at the same time. */
+export interface RequestScope {
+  run: <T>(request: PageRequest, work: () => Promise<T>) => Promise<T>
+  getStore: () => PageRequest | undefined
+}
+
+/** The renderer of pages as visitors see them, with the data that they ask for. */
+export function pageRenderer(requests: RequestScope) {
+  pageRequests.find = () => requests.getStore()
+  return async (wanted: PageWanted): Promise<PageRendered | undefined> => {
+    if (isSignedIn(wanted.cookie)) return undefined
+    return requests.run({ read: wanted.read }, () => renderPage(wanted))
+  }
+}
+
+async function renderPage({ href, patienceMs, onError }: PageWanted): Promise<PageRendered> {
+  const queryClient = createQueryClient({ retry: false })
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [href] }))
+  await router.load()
+  // oxlint-disable-next-line no-underscore-dangle -- the only place where the router tells of a redirect
+  const result = router._serverResult
+  if (result?.type === 'redirect') {
+    return { kind: 'redirect', to: result.redirect.options.href ?? '/' }
+  }
+  const at = Date.now()
+  const render = async () => {
+    const page = <App router={router} queryClient={queryClient} renderedAt={at} />
+    // Everything in its place: a part that came after the page would need a script of its own to get there.
+    const { prelude } = await prerender(page, { progressiveChunkSize: Infinity, onError })
+    return new Response(prelude).text()
+  }
+  let html = await render()
+  const patience = AbortSignal.timeout(patienceMs)
+  const asked = new Set<Query>()
+  for (let round = 0; round < mostRounds && !patience.aborted; round++) {
+    const wanted = unanswered(queryClient).filter((query) => !asked.has(query))
+    if (wanted.length === 0) break
+    for (const query of wanted) asked.add(query)
+    const answers = wanted.map((query) => query.fetch())
+    await Promise.race([Promise.allSettled(answers), aborted(patience)])
+    html = await render()
+  }
+  const { queries } = dehydrate(queryClient)
+  return {
+    kind: 'page',
+    status: result?.status === 404 ? 404 : 200,
+    html,
+    isWhole: unanswered(queryClient).every(({ state }) => state.status === 'error'),
+    handedOver: { at, queries },
+  }
+}
+
+const unanswered = (queryClient: QueryClient): Query[] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data === undefined && isEnabled(query))
+
+function isEnabled(query: Query): boolean {
+  const { enabled } = query.options as { enabled?: boolean | ((query: Query) => boolean) }
+  return typeof enabled === 'function' ? enabled(query) : enabled !== false
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+
+function isSignedIn(cookie: string): boolean {
+  try {
+    const session = readRecord(cookieStorage(() => ({ cookie })).read(sessionStorageName))
+    return session?.access_token != null
+  } catch {
+    return false
+  }
+}
