@@ -1650,12 +1650,27 @@ export interface QuestionBanks {
   title: string;
 }
 
+export interface QuestionImports {
+  bank_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_name: Generated<string>;
+  format: string;
+  id: Generated<string>;
+  organization_id: string;
+  report: Json;
+  undone_at: Timestamp | null;
+  updated: Generated<Json>;
+}
+
 export interface Questions {
   bank_id: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   difficulty: string;
+  external_id: string | null;
   id: Generated<string>;
+  import_id: string | null;
   kind: string;
   organization_id: string;
   points: number;
@@ -2418,6 +2433,7 @@ export interface DB {
   provider_events: ProviderEvents;
   published_courses: PublishedCourses;
   question_banks: QuestionBanks;
+  question_imports: QuestionImports;
   question_versions: QuestionVersions;
   questions: Questions;
   quiet_hours: QuietHours;
