@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly body: Body
   /** How the body travels. A multipart endpoint accepts JSON too. */
   readonly encoding: 'json' | 'multipart'
+  /** The largest file that a multipart body may have; 10 MB when it isn't given. */
+  readonly fileBytes?: number | undefined
   /** Absent means 204 without a body. */
   readonly output: Output
   readonly errors: readonly ErrorCode[]
@@ -47,6 +49,7 @@ interface Description<P, Q, B, O, A> {
   query?: Q
   body?: B
   encoding?: 'json' | 'multipart'
+  fileBytes?: number
   output?: O
   errors?: readonly ErrorCode[]
 }

@@ -425,8 +425,14 @@ export const errorCatalogue = {
   },
   questions_not_importable: {
     status: 400,
-    detail: 'Some questions can not be taken over. Nothing was imported.',
+    detail: 'Some questions can’t be imported. Nothing was imported.',
   },
+  question_file_unreadable: {
+    status: 400,
+    detail: 'No questions can be found in this file.',
+  },
+  question_import_not_found: { status: 404, detail: 'This import does not exist.' },
+  question_import_undone: { status: 409, detail: 'This import was undone already.' },
   review_card_not_found: { status: 404, detail: 'This card does not exist.' },
 
   // achievements

@@ -32,8 +32,10 @@ export const ChoiceOption = z.object({
   id: Id,
   document: Document,
   is_correct: z.boolean(),
-  /** Shown to whoever chose it, once explanations are released. */
+  /** Shown to learners who chose the option, once explanations are released. */
   feedback: said,
+  /** Percent of the points for choosing it, when options don't all count the same; below zero takes points back. */
+  credit: z.optional(z.number().check(z.minimum(-100), z.maximum(100))),
 })
 export type ChoiceOption = z.infer<typeof ChoiceOption>
 
@@ -41,10 +43,14 @@ const options = z
   .array(ChoiceOption)
   .check(z.minLength(2, 'Give at least two options'), z.maxLength(30))
 
+const credit = z.optional(z.number().check(z.minimum(0), z.maximum(100)))
+
 export const AcceptedText = z.object({
   text: line(500, 'Write the accepted answer'),
   /** The text is a regular expression that the whole answer must match; backtracking is impossible. */
   is_pattern: z.boolean(),
+  /** Percent of the points; all of them when it isn't given. */
+  credit,
 })
 export type AcceptedText = z.infer<typeof AcceptedText>
 
@@ -55,15 +61,35 @@ export const Unit = z.object({
 })
 export type Unit = z.infer<typeof Unit>
 
-export const Blank = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)),
-  accepted: z.array(line(500)).check(z.minLength(1, 'Each blank needs an answer'), z.maxLength(20)),
-  /** When given, the learner chooses from these instead of writing. */
-  choices: z.array(line(200)).check(z.maxLength(20)),
-})
-export type Blank = z.infer<typeof Blank>
-
 const number = z.number().check(z.refine(Number.isFinite, 'Give a number'))
+
+/** A number that is right, and how far off it may be. */
+export const AcceptedNumber = z.object({
+  answer: number,
+  tolerance: number.check(z.minimum(0)),
+  credit,
+})
+export type AcceptedNumber = z.infer<typeof AcceptedNumber>
+
+export const Blank = z
+  .object({
+    id: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)),
+    accepted: z.array(line(500)).check(z.maxLength(20)),
+    /** When given, the learner chooses from these instead of writing. */
+    choices: z.array(line(200)).check(z.maxLength(30)),
+    /** Numbers that are right, however they are written. */
+    numbers: z.optional(z.array(AcceptedNumber).check(z.maxLength(20))),
+    /** Regular expressions that the whole answer may match. */
+    patterns: z.optional(z.array(line(500)).check(z.maxLength(20))),
+  })
+  .check(
+    z.refine(
+      ({ accepted, numbers = [], patterns = [] }) =>
+        accepted.length + numbers.length + patterns.length > 0,
+      'Each blank needs an answer',
+    ),
+  )
+export type Blank = z.infer<typeof Blank>
 
 const guidance = z.string().check(z.maxLength(10_000))
 
@@ -74,7 +100,13 @@ export const QuestionBody = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('single'),
     options: options.check(
-      z.refine((list) => list.filter((o) => o.is_correct).length === 1, 'Mark one right option'),
+      z.refine(
+        (list) =>
+          list.filter((o) => o.is_correct).length === 1 ||
+          // Options with their own credit can all be worth something.
+          (list.some((o) => o.is_correct) && list.some((o) => o.credit !== undefined)),
+        'Mark one right option',
+      ),
     ),
   }),
   z.object({
@@ -103,6 +135,8 @@ export const QuestionBody = z.discriminatedUnion('kind', [
     tolerance_in: z.enum(['value', 'percent']),
     /** Empty: a number without a unit. The first is the unit of `answer`. */
     units: z.array(Unit).check(z.maxLength(20)),
+    /** Other numbers that are right too, or are worth a part of the points. */
+    others: z.optional(z.array(AcceptedNumber).check(z.maxLength(20))),
   }),
   z.object({
     kind: z.literal('blanks'),
@@ -169,7 +203,9 @@ export const ShownBody = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('blanks'),
     text: z.string(),
-    blanks: z.array(z.object({ id: z.string(), choices: z.array(z.string()) })),
+    blanks: z.array(
+      z.object({ id: z.string(), choices: z.array(z.string()), is_number: z.boolean() }),
+    ),
   }),
   z.object({ kind: z.literal('matching'), lefts: z.array(ShownItem), rights: z.array(ShownItem) }),
   z.object({ kind: z.literal('ordering'), items: z.array(ShownItem) }),

@@ -40,7 +40,18 @@ test('an instructor writes a question, sets a time limit and imports others with
   })
   await expect(page.getByText('The question has no answer in braces.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 question' }).click()
-  // The preview names it too until it is gone.
+  await expect(dialog.getByText('1 question imported.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Is it so?')).toBeHidden()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByLabel('File').setInputFiles({
+    name: 'questions.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('Is it so? {T}\n'),
+  })
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Is it so?')).toBeVisible()
 
@@ -67,7 +78,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   await expect(dialog.getByRole('button', { name: 'Save question' })).toBeVisible()
 })
 
-test('an import warns about what Moodle knows and Lyceum does not, and an export names what it leaves out', async ({
+test('an import reports on every item of a Moodle file, and an export names what it leaves out', async ({
   page,
   signInAs,
   address,
@@ -88,15 +99,17 @@ test('an import warns about what Moodle knows and Lyceum does not, and an export
       <question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Capital of France?</p>]]></text></questiontext>
         <single>true</single>
         <answer fraction="100"><text>Paris</text></answer>
-        <answer fraction="50"><text>Versailles</text></answer></question>
-      <question type="cloze"><questiontext format="html"><text>A {1:SA:=b}</text></questiontext></question></quiz>`),
+        <answer fraction="50"><text>Versailles</text></answer><hint><text>Think</text></hint></question>
+      <question type="cloze"><questiontext format="html"><text>A {1:SA:=b} c</text></questiontext></question>
+      <question type="ddmarker"><questiontext format="html"><text>Where?</text></questiontext></question></quiz>`),
   })
-  await expect(dialog.getByText('1 question can be imported.')).toBeVisible()
-  await expect(
-    dialog.getByText('“Versailles” was worth 50% and will be wrong', { exact: false }),
-  ).toBeVisible()
-  await expect(dialog.getByText('Cloze questions', { exact: false })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(dialog.getByText('Moodle XML', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Hints aren’t kept.')).toBeVisible()
+  await expect(dialog.getByText('Dragging markers', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 2 questions' }).click()
+  await expect(dialog.getByText('2 questions imported.')).toBeVisible()
+  await expect(dialog.getByText('Dragging markers', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
   const taken = page.getByRole('listitem').filter({ hasText: 'Capital of France?' })
   await expect(taken).toContainText('Single choice')

@@ -1434,6 +1434,19 @@ export interface Organizations {
   website: Generated<string>;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface PasswordResetCodes {
   code_hash: string;
   created_at: Timestamp;
@@ -1505,6 +1518,7 @@ export interface People {
   last_name: string;
   links: Generated<Json>;
   password_hash: string;
+  provisioned_by: string | null;
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   time_zone: Generated<string>;
@@ -1599,6 +1613,70 @@ export interface ProviderEvents {
   received_at: Timestamp;
 }
 
+export interface ProvisionedGroups {
+  external_id: string | null;
+  group_id: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
+export interface ProvisionedGroupWaiting {
+  group_id: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface ProvisionedUsers {
+  attributes: Json;
+  created_at: Timestamp;
+  deactivated_at: Timestamp | null;
+  emails: Generated<string[]>;
+  external_id: string | null;
+  id: string;
+  is_active: boolean;
+  organization_id: string;
+  person_id: string | null;
+  updated_at: Timestamp;
+  user_name: string;
+}
+
+export interface ProvisioningLog {
+  action: string;
+  created_at: Timestamp;
+  detail: Generated<string>;
+  ends_access: boolean;
+  id: Generated<string>;
+  is_dry_run: boolean;
+  organization_id: string;
+  resource_id: string | null;
+  resource_name: string;
+  resource_type: string;
+  status: number;
+  token_id: string;
+}
+
+export interface ProvisioningSettings {
+  brake_minimum: Generated<number>;
+  brake_released_at: Timestamp | null;
+  brake_share: Generated<number>;
+  braked_at: Timestamp | null;
+  dry_run_at: Timestamp | null;
+  organization_id: string;
+}
+
+export interface ProvisioningTokens {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  organization_id: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+  start: string;
+}
+
 export interface PublishedCourses {
   archived_at: Timestamp | null;
   category_id: string | null;
@@ -1649,12 +1727,27 @@ export interface QuestionBanks {
   title: string;
 }
 
+export interface QuestionImports {
+  bank_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_name: Generated<string>;
+  format: string;
+  id: Generated<string>;
+  organization_id: string;
+  report: Json;
+  undone_at: Timestamp | null;
+  updated: Generated<Json>;
+}
+
 export interface Questions {
   bank_id: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   difficulty: string;
+  external_id: string | null;
   id: Generated<string>;
+  import_id: string | null;
   kind: string;
   organization_id: string;
   points: number;
@@ -1737,6 +1830,71 @@ export interface Quizzes {
   revision: number;
   updated_at: Timestamp;
   updated_by: string | null;
+}
+
+export interface RecordActivities {
+  activity_id: string;
+  definition: string;
+  key: string;
+  organization_id: string;
+}
+
+export interface RecordAttachments {
+  content: Buffer;
+  content_type: string;
+  organization_id: string;
+  sha2: string;
+  stored_at: Timestamp;
+}
+
+export interface RecordClients {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  organization_id: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  username: string;
+}
+
+export interface RecordDocuments {
+  activity_id: string | null;
+  activity_key: string;
+  agent: string | null;
+  agent_key: string;
+  content: Buffer;
+  content_type: string;
+  etag: string;
+  kind: string;
+  name: string;
+  name_key: string;
+  organization_id: string;
+  registration: string | null;
+  updated_at: Timestamp;
+}
+
+export interface RecordKeys {
+  key: string;
+  organization_id: string;
+  position: number;
+}
+
+export interface RecordStatements {
+  body: string;
+  client_id: string | null;
+  id: string;
+  is_voiding: boolean;
+  organization_id: string;
+  position: number;
+}
+
+export interface RecordVoidings {
+  organization_id: string;
+  statement_id: string;
 }
 
 export interface RefreshTokens {
@@ -1916,6 +2074,7 @@ export interface Sessions {
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
+  passkey_at: Timestamp | null;
   person_id: string;
   provider_organization_id: string | null;
   revoked_at: Timestamp | null;
@@ -2261,6 +2420,11 @@ export interface UnwantedWords {
   word: string;
 }
 
+export interface UsedPasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -2401,6 +2565,7 @@ export interface DB {
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
   organizations: Organizations;
+  passkeys: Passkeys;
   password_reset_codes: PasswordResetCodes;
   past_lesson_progress: PastLessonProgress;
   payout_settings: PayoutSettings;
@@ -2415,8 +2580,15 @@ export interface DB {
   platform_fees: PlatformFees;
   point_entries: PointEntries;
   provider_events: ProviderEvents;
+  provisioned_group_waiting: ProvisionedGroupWaiting;
+  provisioned_groups: ProvisionedGroups;
+  provisioned_users: ProvisionedUsers;
+  provisioning_log: ProvisioningLog;
+  provisioning_settings: ProvisioningSettings;
+  provisioning_tokens: ProvisioningTokens;
   published_courses: PublishedCourses;
   question_banks: QuestionBanks;
+  question_imports: QuestionImports;
   question_versions: QuestionVersions;
   questions: Questions;
   quiet_hours: QuietHours;
@@ -2424,6 +2596,13 @@ export interface DB {
   quiz_attempts: QuizAttempts;
   quiz_revisions: QuizRevisions;
   quizzes: Quizzes;
+  record_activities: RecordActivities;
+  record_attachments: RecordAttachments;
+  record_clients: RecordClients;
+  record_documents: RecordDocuments;
+  record_keys: RecordKeys;
+  record_statements: RecordStatements;
+  record_voidings: RecordVoidings;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   report_runs: ReportRuns;
@@ -2467,6 +2646,7 @@ export interface DB {
   two_factor_recovery_codes: TwoFactorRecoveryCodes;
   two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
+  used_passkey_challenges: UsedPasskeyChallenges;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

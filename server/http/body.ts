@@ -4,10 +4,13 @@ import { Problem, problem } from './problem.ts'
 const limits = { fileSize: 10_000_000, files: 1, fields: 50, parts: 51 }
 
 /** The fields of a multipart body as a plain object; files become their bytes. */
-export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function readMultipart(
+  request: FastifyRequest,
+  fileSize = limits.fileSize,
+): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
       if (part.type === 'file') fields[part.fieldname] = new Uint8Array(await part.toBuffer())
       // What was cut off is not what was sent.
       else if (part.fieldnameTruncated || part.valueTruncated) throw problem('payload_too_large')

@@ -305,7 +305,7 @@ async function parts(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: request.params,
     query: request.query,
-    body: multipart ? await readMultipart(request) : request.body,
+    body: multipart ? await readMultipart(request, endpoint.fileBytes) : request.body,
   }
 }
 

@@ -18,7 +18,9 @@ import {
   readQuestions,
 } from './banks/read-banks.ts'
 import { addQuestion, deleteQuestion, saveQuestion } from './banks/save-question.ts'
-import { exportQuestions, importQuestions, previewImport } from './exchange/exchange.ts'
+import { exportQuestions } from './exchange/export-questions.ts'
+import { importQuestions, previewImport } from './exchange/import-questions.ts'
+import { undoImport } from './exchange/undo-import.ts'
 import { getQuiz } from './get-quiz.ts'
 import { getItemAnalysis } from './grading/analysis.ts'
 import { deleteAnswerComment, saveAnswerComment } from './grading/comments.ts'
@@ -105,6 +107,7 @@ export const quizRoutes: Route[] = [
   handle(exchange.importQuestions, (ctx, { params, body }) =>
     importQuestions(ctx, params.bankId, body),
   ),
+  handle(exchange.undoQuestionImport, (ctx, { params }) => undoImport(ctx, params.importId)),
   handle(exchange.exportQuestions, (ctx, { params, query }) =>
     exportQuestions(ctx, params.bankId, query.format),
   ),

@@ -28,17 +28,22 @@ export function shownBody(body: QuestionBody, { seed, shuffleOptions }: Order): 
       return {
         kind: body.kind,
         text: body.text,
-        blanks: body.blanks.map(({ id, choices }) => ({ id, choices: shuffled(choices, random) })),
+        blanks: body.blanks.map(({ id, choices, numbers = [] }) => ({
+          id,
+          choices: shuffled(choices, random),
+          is_number: numbers.length > 0,
+        })),
       }
     case 'matching':
       return {
         kind: body.kind,
         lefts: body.pairs.map(({ left_id, left }) => ({ id: left_id, text: left })),
         rights: shuffled(
+          // The same right side of two pairs is one thing to choose.
           [
             ...body.pairs.map(({ right_id, right }) => ({ id: right_id, text: right })),
             ...body.extras.map(({ id, text }) => ({ id, text })),
-          ],
+          ].filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at),
           random,
         ),
       }
@@ -76,7 +81,9 @@ export function keyOf(body: QuestionBody): AnswerKey {
     case 'true_false':
       return { kind: 'truth', value: body.answer }
     case 'short_text': {
-      const texts = body.accepted.filter(({ is_pattern }) => !is_pattern).map(({ text }) => text)
+      const texts = body.accepted
+        .filter(({ is_pattern, credit = 100 }) => !is_pattern && credit === 100)
+        .map(({ text }) => text)
       return { kind: 'texts', texts }
     }
     case 'numeric': {
@@ -86,12 +93,23 @@ export function keyOf(body: QuestionBody): AnswerKey {
     case 'blanks':
       return {
         kind: 'blanks',
-        values: Object.fromEntries(body.blanks.map(({ id, accepted }) => [id, accepted[0] ?? ''])),
+        values: Object.fromEntries(
+          body.blanks.map(({ id, accepted, numbers = [] }) => [
+            id,
+            accepted[0] ?? String(numbers[0]?.answer ?? ''),
+          ]),
+        ),
       }
     case 'matching':
       return {
         kind: 'pairs',
-        pairs: Object.fromEntries(body.pairs.map(({ left_id, right_id }) => [left_id, right_id])),
+        pairs: Object.fromEntries(
+          body.pairs.map(({ left_id, right }) => [
+            left_id,
+            // The one that is shown, where two pairs have the same right side.
+            body.pairs.find((pair) => pair.right === right)?.right_id ?? '',
+          ]),
+        ),
       }
     case 'ordering':
       return { kind: 'order', item_ids: body.items.map(({ id }) => id) }

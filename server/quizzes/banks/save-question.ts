@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Question } from '#contract/question-banks.ts'
 import type { RubricCriterion } from '#contract/grading.ts'
 import type { QuestionContent } from '#contract/questions.ts'
@@ -51,6 +52,48 @@ export async function insertQuestion(
   return id
 }
 
+/** Many questions at once, in their order; the caller has authorized and checked them. Gives their ids. */
+export async function insertQuestions(
+  ctx: MemberCtx,
+  bankId: string,
+  given: readonly { content: QuestionContent; externalId: string | null; importId: string }[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < given.length; at += 500) {
+    const part = given.slice(at, at + 500)
+    const rows = await ctx.db
+      .selectNoFrom(
+        sql<string>`unnest(array(select uuidv7() from generate_series(1, ${part.length}::int)))`.as(
+          'id',
+        ),
+      )
+      .execute()
+    const numbered = part.map((one, index) => ({ ...one, id: rows[index]?.id ?? '' }))
+    await ctx.db
+      .insertInto('questions')
+      .values(
+        numbered.map(({ id, content, externalId, importId }) => ({
+          organization_id: ctx.organizationId,
+          id,
+          bank_id: bankId,
+          external_id: externalId,
+          import_id: importId,
+          created_at: ctx.now,
+          updated_at: ctx.now,
+          updated_by: ctx.personId,
+          ...columnsOf(content),
+        })),
+      )
+      .execute()
+    await ctx.db
+      .insertInto('question_versions')
+      .values(numbered.map(({ id, content }) => versionOf(ctx, id, 1, content)))
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
 /** Saves a question as a new version. Someone else's save in between is a conflict that names them. */
 export async function saveQuestion(
   ctx: MemberCtx,
@@ -64,18 +107,7 @@ export async function saveQuestion(
   if (question.version !== version) throw await conflict(ctx, questionId)
   assertSound(content)
   await assertPictures(ctx, picturesIn(content))
-  await keepVersion(ctx, questionId, version + 1, content)
-  await ctx.db
-    .updateTable('questions')
-    .set({
-      version: version + 1,
-      updated_at: ctx.now,
-      updated_by: ctx.personId,
-      ...columnsOf(content),
-    })
-    .where('organization_id', '=', ctx.organizationId)
-    .where('id', '=', questionId)
-    .execute()
+  await replaceQuestion(ctx, { id: questionId, version }, content)
   await audit(ctx, {
     action: 'question.saved',
     organizationId: ctx.organizationId,
@@ -116,6 +148,22 @@ const columnsOf = (content: QuestionContent) => ({
 const blanksText = ({ body }: QuestionContent) =>
   body.kind === 'blanks' ? body.text.replaceAll(/\{\{\w+\}\}/g, '___').slice(0, 300) : ''
 
+const versionOf = (
+  ctx: MemberCtx,
+  questionId: string,
+  number: number,
+  content: QuestionContent,
+) => ({
+  organization_id: ctx.organizationId,
+  question_id: questionId,
+  number,
+  prompt: JSON.stringify(content.prompt),
+  body: JSON.stringify(content.body),
+  explanation: JSON.stringify(content.explanation),
+  created_at: ctx.now,
+  created_by: ctx.personId,
+})
+
 const keepVersion = (
   ctx: MemberCtx,
   questionId: string,
@@ -124,17 +172,28 @@ const keepVersion = (
 ) =>
   ctx.db
     .insertInto('question_versions')
-    .values({
-      organization_id: ctx.organizationId,
-      question_id: questionId,
-      number,
-      prompt: JSON.stringify(content.prompt),
-      body: JSON.stringify(content.body),
-      explanation: JSON.stringify(content.explanation),
-      created_at: ctx.now,
-      created_by: ctx.personId,
-    })
+    .values(versionOf(ctx, questionId, number, content))
     .execute()
+
+/** Writes content over a question as its next version; the caller has locked and checked it. */
+export async function replaceQuestion(
+  ctx: MemberCtx,
+  question: { id: string; version: number },
+  content: QuestionContent,
+) {
+  await keepVersion(ctx, question.id, question.version + 1, content)
+  await ctx.db
+    .updateTable('questions')
+    .set({
+      version: question.version + 1,
+      updated_at: ctx.now,
+      updated_by: ctx.personId,
+      ...columnsOf(content),
+    })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', question.id)
+    .execute()
+}
 
 async function conflict(ctx: MemberCtx, questionId: string) {
   const row = await getQuestionRow(ctx, questionId)
@@ -157,6 +216,7 @@ export function assertSound({ prompt, body }: QuestionContent) {
       for (const { text, is_pattern } of body.accepted) if (is_pattern) assertPattern(text)
       return
     case 'blanks': {
+      for (const { patterns = [] } of body.blanks) patterns.forEach(assertPattern)
       const inText = [...body.text.matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id)
       const ids = body.blanks.map(({ id }) => id)
       if (inText.length !== ids.length || ids.some((id) => !inText.includes(id))) {

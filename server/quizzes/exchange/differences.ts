@@ -1,7 +1,7 @@
 import type { Document } from '#contract/document.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
-import { toleranceOf } from './moodle-write.ts'
-import { hasPictures, isPlain, plainText } from './plain-text.ts'
+import { toleranceOf } from './moodle/write.ts'
+import { isPlain, plainText } from './text/plain-text.ts'
 
 export interface Differences {
   /** What decides how the question reads or which answer is right. */
@@ -16,15 +16,19 @@ export interface Differences {
  */
 export function differencesOf(written: QuestionContent, read: QuestionContent): Differences {
   const unless = (same: boolean, name: string) => (same ? [] : [name])
-  const documents = [written.prompt, written.explanation, ...documentsIn(written.body)]
+  const documents = documentsOf(written)
+  const again = documentsOf(read)
   return {
     key: [
       ...unless(sameText(written.prompt, read.prompt), 'the question’s text'),
       ...keyDifferences(written.body, read.body),
     ],
     lost: [
-      ...unless(!documents.some(hasPictures), 'pictures'),
-      ...unless(documents.every(isPlain), 'formatting'),
+      ...unless(countPictures(documents) <= countPictures(again), 'pictures'),
+      ...unless(
+        documents.every((document, at) => isPlain(document) || isSame(document, again[at])),
+        'formatting',
+      ),
       ...unless(written.points === read.points, 'points'),
       ...unless(same(written.tags, read.tags), 'tags'),
       ...unless(written.difficulty === read.difficulty, 'difficulty'),
@@ -40,6 +44,24 @@ const sameText = (a: Document, b: Document) => wordsOf(a) === wordsOf(b)
 const wordsOf = (document: Document) =>
   plainText(document).split('\n').map(spaced).filter(Boolean).join('\n')
 
+const documentsOf = ({ prompt, explanation, body }: QuestionContent) => [
+  prompt,
+  explanation,
+  ...documentsIn(body),
+]
+
+const countPictures = (documents: readonly Document[]) =>
+  JSON.stringify(documents).split('"type":"image"').length
+
+/** Alike in everything but the ids of files and settings that say what is usual anyway. */
+const isSame = (a: Document, b: Document | undefined) => tidied(a) === tidied(b)
+const tidied = (document: Document | undefined) =>
+  JSON.stringify(document, (key, value: unknown) =>
+    key === 'file_id' || ((key === 'colspan' || key === 'rowspan') && value === 1)
+      ? undefined
+      : value,
+  )?.replaceAll('"attrs":{},', '')
+
 const documentsIn = (body: QuestionBody): Document[] =>
   body.kind === 'single' || body.kind === 'multiple' ? body.options.map((o) => o.document) : []
 
@@ -53,15 +75,27 @@ function keyOf(body: QuestionBody): unknown {
   switch (body.kind) {
     case 'single':
     case 'multiple':
-      return body.options.map(({ document, is_correct }) => [wordsOf(document), is_correct])
+      return body.options.map(({ document, is_correct, credit }) => [
+        wordsOf(document),
+        is_correct,
+        credit ?? (body.kind === 'single' ? Number(is_correct) * 100 : null),
+      ])
     case 'true_false':
       return body.answer
     case 'short_text':
-      return [body.case_sensitive, body.accepted.map((a) => [spaced(a.text), a.is_pattern])]
+      return [
+        body.case_sensitive,
+        body.accepted.map((a) => [spaced(a.text), a.is_pattern, a.credit ?? 100]),
+      ]
     case 'numeric':
-      return [body.answer, toleranceOf(body), body.units.map((u) => [u.symbol, u.factor])]
+      return [
+        body.answer,
+        toleranceOf(body),
+        body.units.map((u) => [u.symbol, u.factor]),
+        body.others ?? [],
+      ]
     case 'blanks':
-      return [body.text, body.blanks, body.case_sensitive]
+      return blanksKey(body)
     case 'matching':
       return [
         body.pairs.map(({ left, right }) => [spaced(left), spaced(right)]),
@@ -70,10 +104,29 @@ function keyOf(body: QuestionBody): unknown {
     case 'ordering':
       return body.items.map(({ text }) => spaced(text))
     case 'essay':
-      return null
     case 'file':
-      return body.maximum_files
+      return null
   }
+}
+
+/** Blanks by their place in the text; what they are called says nothing, nor does the case of what is only chosen. */
+function blanksKey(body: Extract<QuestionBody, { kind: 'blanks' }>): unknown {
+  const inText = [...body.text.matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id)
+  const isWritten = body.blanks.some(
+    ({ accepted, choices }) => accepted.length > 0 && choices.length === 0,
+  )
+  return [
+    body.text
+      .replaceAll(/\{\{\w+\}\}/g, '{{}}')
+      .split('\n')
+      .map(spaced),
+    inText.map((id) => {
+      const blank = body.blanks.find((given) => given.id === id)
+      const { accepted = [], choices = [], numbers = [], patterns = [] } = blank ?? {}
+      return [choices.length > 0 ? accepted.toSorted() : accepted, choices, numbers, patterns]
+    }),
+    isWritten && body.case_sensitive,
+  ]
 }
 
 /** Parts beside the key, each with the name people know it by. */
@@ -93,7 +146,11 @@ function partsOf(body: QuestionBody): Record<string, unknown> {
         rubric: body.rubric,
       }
     case 'file':
-      return { 'guidance for graders': spaced(body.guidance), rubric: body.rubric }
+      return {
+        'number of files': body.maximum_files,
+        'guidance for graders': spaced(body.guidance),
+        rubric: body.rubric,
+      }
     case 'short_text':
     case 'blanks':
     case 'matching':

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { exportQuestions, importQuestions, previewImport } from '#contract/question-exchange.ts'
-import { listQuestions } from '#contract/question-banks.ts'
-import { call } from '#server/testing/actors.ts'
+import {
+  exportQuestions,
+  importQuestions,
+  previewImport,
+  undoQuestionImport,
+} from '#contract/question-exchange.ts'
+import { getQuestion, listQuestions, saveQuestion } from '#contract/question-banks.ts'
+import { call, type Actor } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
 import { buildQuiz } from '#server/testing/build-quiz.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import sharp from 'sharp'
+import { readFile } from './read-file.ts'
 import { readQuestions } from './read-questions.ts'
 
 const kinds = (format: 'gift' | 'aiken' | 'csv' | 'moodle_xml', text: string) =>
@@ -91,7 +99,7 @@ describe('a file that was made to keep the server busy', () => {
       ['gift', fill('a{T}\n\n')],
       ['aiken', fill('q\nA. a\nB. b\nANSWER: A\n\n')],
     ] as const) {
-      expect(() => readQuestions({ format, text })).toThrow('at most 1000')
+      expect(() => readQuestions({ format, text })).toThrow('at most 10,000')
     }
   })
 })
@@ -126,4 +134,92 @@ test('nothing is half imported', async () => {
   })
   expect([taken.imported, await count()]).toEqual([7, 9])
   expect((await call(learner, importQuestions, { params: at, body })).status).toBe(404)
+  const unreadable = await call(author, importQuestions, { params: at, body: { text: 'Dear all' } })
+  expect([unreadable.status, unreadable.error.code]).toEqual([400, 'question_file_unreadable'])
+  expect((await call(author, previewImport, { params: at, body: {} })).status).toBe(400)
+})
+
+/** Sends a file as a browser does. */
+async function send(
+  actor: Actor,
+  { organizationId, bankId }: { organizationId: string; bankId: string },
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+) {
+  const { server } = await testApp()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([Buffer.from(content)]), 'questions.bin')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  const response = await server.inject({
+    method: 'POST',
+    url: importQuestions.path.replace(':organizationId', organizationId).replace(':bankId', bankId),
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      authorization: `JWT ${actor.accessToken}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+  })
+  return { status: response.statusCode, body: response.json<Imported>() }
+}
+type Imported = { id: string; imported: number; updated: number; questions: { state: string }[] }
+
+test('a file with pictures comes in whole, updates what it brought before, and can be undone', async () => {
+  const { author, learner, params, bankId } = await buildQuiz()
+  const at = { organizationId: params.organizationId, bankId }
+  const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+  const png = (await picture.png().toBuffer()).toString('base64')
+  const file = (words: string, grade: number) =>
+    `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>${words}</p><img src="@@PLUGINFILE@@/a.png" alt="Red">]]></text><file name="a.png" encoding="base64">${png}</file></questiontext><defaultgrade>${grade}</defaultgrade><idnumber>q-1</idnumber></question></quiz>`
+  const list = async () => (await done(author, listQuestions, { params: at })).items
+  const before = (await list()).length
+
+  const first = await send(author, at, file('What color?', 2))
+  expect([first.status, first.body.imported]).toEqual([200, 1])
+  const added = (await list()).find(({ summary }) => summary === 'What color?')
+  const at1 = { organizationId: at.organizationId, questionId: added?.id ?? '' }
+  const question = await done(author, getQuestion, { params: at1 })
+  expect([question.summary, question.points, Object.keys(question.files)]).toEqual([
+    'What color?',
+    2,
+    [expect.any(String)],
+  ])
+  const exported = await done(author, exportQuestions, { params: at, query: { format: 'qti_2_1' } })
+  const { items, media } = await readFile(Buffer.from(exported.package ?? '', 'base64'))
+  expect(items.filter(({ problem }) => problem)).toEqual([])
+  expect(media).toHaveLength(1)
+
+  const second = await send(author, at, file('Which color?', 5), { known: 'update' })
+  expect([second.body.imported, second.body.updated]).toEqual([0, 1])
+  expect((await done(author, getQuestion, { params: at1 })).points).toBe(5)
+  const undo = (id: string, actor = author) =>
+    call(actor, undoQuestionImport, {
+      params: { organizationId: at.organizationId, importId: id },
+    })
+  expect((await undo(second.body.id, learner)).status).toBe(404)
+  expect((await undo(second.body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect((await undo(second.body.id)).status).toBe(409)
+  const restored = await done(author, getQuestion, { params: at1 })
+  expect([restored.summary, restored.points]).toEqual(['What color?', 2])
+
+  const copies = await send(author, at, gift, { skip_problems: 'true' })
+  const states = copies.body.questions.map(({ state }) => state)
+  expect(states).toEqual([...Array<string>(7).fill('imported'), 'not_imported'])
+  const edited = (await list()).find(({ summary }) => summary === 'The earth is flat.')
+  const at2 = { organizationId: at.organizationId, questionId: edited?.id ?? '' }
+  const content = await done(author, getQuestion, { params: at2 })
+  await done(author, saveQuestion, { params: at2, body: { ...content, points: 7 } })
+  // What someone worked on since then is theirs.
+  expect((await undo(copies.body.id)).body).toEqual({ removed: 6, restored: 0, kept: 1 })
+  expect(await list()).toHaveLength(before + 2)
+})
+
+test('10,000 questions are imported at once', { timeout: 120_000 }, async () => {
+  const { author, params, bankId } = await buildQuiz()
+  const at = { organizationId: params.organizationId, bankId }
+  const many = Array.from({ length: 10_000 }, (_, index) => `Is ${index} even? {=yes ~no}\n`)
+  const { status, body } = await send(author, at, many.join('\n'))
+  expect([status, body.imported]).toEqual([200, 10_000])
+  const first = await done(author, exportQuestions, { params: at, query: { format: 'gift' } })
+  expect(first.text.indexOf('Is 0 even')).toBeLessThan(first.text.indexOf('Is 9999 even'))
 })

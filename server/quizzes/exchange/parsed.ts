@@ -1,12 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { emptyDocument, paragraphs } from '#contract/plain-document.ts'
+import type { Document } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
+import type { Media } from './files/media.ts'
+import type { FindFile } from './text/words.ts'
 
-/** One question of a file: its content with notes on what changes, or why it can't be imported. */
-export type Parsed = { line: number; summary: string } & (
+/** One item of a file: a question, something that went into questions, or why it can't be imported. */
+export type Parsed = {
+  /** Where the item starts, counted from 1. */
+  line: number
+  summary: string
+  /** The file of a package that the item is in. */
+  place?: string
+  /** What the other system calls it. */
+  externalId?: string
+} & (
   | { content: QuestionContent; notes?: string[]; problem?: never }
   | { problem: string; content?: never; notes?: never }
+  | { notes: string[]; content?: never; problem?: never }
 )
+
+/** What a reader is given: the text of a file, and where to put and find its pictures. */
+export interface Source {
+  text: string
+  media: Media
+  find?: FindFile
+}
 
 /** A body that was read, with notes on what it can't keep; or a sentence on why it can't be read. */
 export type ReadBody = { body: QuestionBody; notes: string[] } | string
@@ -14,39 +33,51 @@ export type ReadBody = { body: QuestionBody; notes: string[] } | string
 export const read = (body: QuestionBody, notes: string[] = []): ReadBody => ({ body, notes })
 
 /** More of either is not read to the end; no file may keep the server busy. */
-export const maximumQuestions = 1000
+export const maximumQuestions = 10_000
 export const maximumAnswers = 200
-
-/** At most so many that a document of them all is still made, to be refused as too long. */
-export const lines = (text: string) =>
-  text
-    .split(/\n+/, 20_000)
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** What every format leaves to its reader. */
 export const contentOf = (
-  prompt: string,
+  prompt: Document,
   body: QuestionBody,
   more: {
-    explanation?: string
+    explanation?: Document
     tags?: string[]
     points?: number
     difficulty?: QuestionContent['difficulty']
   } = {},
 ): QuestionContent => ({
-  prompt: paragraphs(...lines(prompt)),
+  prompt,
   body,
-  explanation: more.explanation ? paragraphs(...lines(more.explanation)) : emptyDocument,
-  points: more.points && more.points > 0 ? more.points : 1,
+  explanation: more.explanation ?? emptyDocument,
+  points: more.points && more.points > 0 ? Math.min(more.points, 1000) : 1,
   tags: more.tags ?? [],
   difficulty: more.difficulty ?? 'medium',
 })
 
+/** Tags as they can be kept: short, each once, not too many. */
+export const tagsOf = (given: readonly string[]): string[] =>
+  [...new Set(given.map((tag) => oneLine(tag, 40)))].filter(Boolean).slice(0, 20)
+
+export const tagNotes = (given: readonly string[]): string[] =>
+  given.length > 20 || given.some((tag) => tag.trim().length > 40)
+    ? ['Tags are shortened to 20 tags of 40 characters.']
+    : []
+
+/** On one line and at most so long. */
+export const oneLine = (text: string, maximum: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maximum)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
 export interface GivenOption {
-  text: string
+  document: Document
   is_correct: boolean
-  feedback?: string
+  feedback?: string | undefined
+  credit?: number | undefined
 }
 
 export const choiceOf = (
@@ -54,11 +85,12 @@ export const choiceOf = (
   options: readonly GivenOption[],
 ): QuestionBody => ({
   kind,
-  options: options.map(({ text, is_correct, feedback = '' }) => ({
+  options: options.map(({ document, is_correct, feedback = '', credit }) => ({
     id: randomUUID(),
-    document: paragraphs(...lines(text)),
+    document,
     is_correct,
-    feedback,
+    feedback: feedback.slice(0, 2000),
+    ...(credit !== undefined && { credit }),
   })),
 })
 
@@ -90,10 +122,21 @@ export const truthOf = (
   answer: boolean,
   feedback_true = '',
   feedback_false = '',
-): QuestionBody => ({ kind: 'true_false', answer, feedback_true, feedback_false })
+): QuestionBody => ({
+  kind: 'true_false',
+  answer,
+  feedback_true: feedback_true.slice(0, 2000),
+  feedback_false: feedback_false.slice(0, 2000),
+})
 
 export const numberOf = (
   answer: number,
   tolerance: number,
   units: { symbol: string; factor: number }[] = [],
-): QuestionBody => ({ kind: 'numeric', answer, tolerance, tolerance_in: 'value', units })
+): Extract<QuestionBody, { kind: 'numeric' }> => ({
+  kind: 'numeric',
+  answer,
+  tolerance,
+  tolerance_in: 'value',
+  units,
+})

@@ -1,47 +1,92 @@
 import * as z from 'zod/mini'
-import type { ExchangeFormat } from '#contract/question-exchange.ts'
 import { QuestionContent } from '#contract/questions.ts'
-import { Problem, problem } from '#server/http/problem.ts'
+import { Problem } from '#server/http/problem.ts'
 import { assertSound } from '../banks/save-question.ts'
-import { readAiken } from './aiken.ts'
-import { readCsv } from './csv.ts'
-import { readGift } from './gift-read.ts'
-import { readMoodleXml } from './moodle-read.ts'
-import { maximumQuestions, type Parsed } from './parsed.ts'
+import { FileError } from './files/file-error.ts'
+import { Media } from './files/media.ts'
+import { readGift } from './gift/read.ts'
+import { readMoodleXml } from './moodle/read.ts'
+import { maximumQuestions, type Parsed, type Source } from './parsed.ts'
+import { readAiken } from './plain/aiken.ts'
+import { readCsv } from './plain/csv.ts'
+import { readQti1 } from './qti1/read.ts'
+import { readQti2 } from './qti2/read.ts'
+import { readPool } from './blackboard/pool.ts'
+import { readProblem } from './olx/read.ts'
+import { readClozeText } from './plain/cloze-text.ts'
 
-export interface GivenFile {
-  format: ExchangeFormat
-  text: string
-}
+/** Formats of one text; packages are made of them. */
+export type TextKind =
+  | 'gift'
+  | 'moodle_xml'
+  | 'aiken'
+  | 'csv'
+  | 'cloze'
+  | 'qti_1'
+  | 'qti_2'
+  | 'blackboard'
+  | 'olx'
 
-const readers: Record<ExchangeFormat, (text: string) => Parsed[]> = {
+const readers: Record<TextKind, (source: Source) => Parsed[]> = {
   gift: readGift,
   aiken: readAiken,
   csv: readCsv,
+  cloze: readClozeText,
   moodle_xml: readMoodleXml,
+  qti_1: readQti1,
+  qti_2: readQti2,
+  blackboard: readPool,
+  olx: readProblem,
 }
 
-/** Reads a file and holds every question against the same rules as one that is written by hand. */
-export function readQuestions({ format, text }: GivenFile): Parsed[] {
-  const found = readers[format](text)
+/** Reads one text and holds every question against the same rules as one that is written by hand. */
+export function readQuestions({
+  format,
+  ...source
+}: Partial<Source> & { format: TextKind; text: string }): Parsed[] {
+  const found = readers[format]({ media: new Media(), ...source })
+  assertNumber(found)
+  return found.map(checked)
+}
+
+export function assertNumber(found: readonly unknown[]) {
   if (found.length > maximumQuestions) {
-    throw problem('questions_not_importable', {
-      detail: `Import at most ${maximumQuestions} questions at a time.`,
-    })
+    throw new FileError(
+      `Import at most ${maximumQuestions.toLocaleString('en')} questions at a time.`,
+    )
   }
-  return found.map((question): Parsed => {
-    if (!question.content) return question
-    const checked = z.safeParse(QuestionContent, question.content)
-    const { line, summary, notes = [] } = question
-    if (!checked.success) {
-      return { line, summary, problem: `${checked.error.issues[0]?.message ?? 'Not valid'}.` }
-    }
-    try {
-      assertSound(checked.data)
-      return { line, summary, content: checked.data, notes }
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      return { line, summary, problem: error.message }
-    }
-  })
+}
+
+function checked(item: Parsed): Parsed {
+  if (!item.content) return item
+  const { content, notes = [], ...about } = item
+  const result = z.safeParse(QuestionContent, content)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    return { ...about, problem: problemOf(issue?.message ?? '', issue?.path ?? []) }
+  }
+  try {
+    assertSound(result.data)
+    return { ...about, content: result.data, notes }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { ...about, problem: error.message }
+  }
+}
+
+/** The schema's own words where they are for people, else what was too long or too deep. */
+function problemOf(message: string, path: readonly PropertyKey[]): string {
+  const limit = /^Too (?:big|small).*?([<>]=?)\s?(\d+)/.exec(message)
+  const where = path.includes('prompt')
+    ? 'The question’s text'
+    : path.includes('explanation')
+      ? 'The explanation'
+      : path.includes('tags')
+        ? 'A tag'
+        : 'An answer'
+  if (limit)
+    return `${where} is ${limit[1]?.startsWith('<') ? 'too long: at most' : 'too short: at least'} ${limit[2]} can be kept.`
+  if (message === 'Required') return 'An answer, pair or item has no text.'
+  if (message.startsWith('Invalid')) return `${where} can’t be kept as it is.`
+  return `${message.replace(/\.$/, '')}.`
 }

@@ -1,78 +1,75 @@
 import { RE2JS } from 're2js'
+import type { Document } from '#contract/document.ts'
 import type { AcceptedText } from '#contract/questions.ts'
 import { choiceOf, numberOf, read, type ReadBody } from './parsed.ts'
 
-/**
- * Moodle weighs every answer with a percentage. Questions here know right and wrong alone, so a weight is either the
- * same thing said differently, or is named in a note, or makes the question impossible to import. It never decides
- * silently which answer is right.
- */
+/** An answer with the percentage of the points that it is worth, as Moodle and others weigh them. */
 export interface Weighed {
   text: string
   /** Percent of the points: 100 is fully right, below zero takes points back. */
   fraction: number
-  feedback?: string
+  feedback?: string | undefined
+}
+
+export interface WeighedOption extends Weighed {
+  document: Document
 }
 
 /** Moodle writes thirds as 33.33333. */
-const close = (a: number, b: number) => Math.abs(a - b) < 0.01
+export const close = (a: number, b: number) => Math.abs(a - b) < 0.01
 
-const percent = (fraction: number) => `${Number(fraction.toFixed(2))}%`
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
-const isRight = ({ fraction }: Weighed) => close(fraction, 100) || fraction > 100
+export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+export const isRight = ({ fraction }: Weighed) => close(fraction, 100) || fraction > 100
+const limited = (fraction: number) => Math.max(-100, Math.min(100, fraction))
 
-/** One choice: only an option worth all points is the right one. */
-export function singleFrom(answers: readonly Weighed[]): ReadBody {
+/** One choice. When options aren't all or nothing, each keeps its own credit. */
+export function singleFrom(answers: readonly WeighedOption[]): ReadBody {
   if (answers.length < 2) return 'The question has fewer than two options.'
-  const right = answers.filter(isRight)
-  if (right.length === 0) {
-    return answers.some(({ fraction }) => fraction > 0)
-      ? 'No option is worth all the points.'
-      : 'No option is right.'
-  }
-  if (right.length > 1) {
-    return 'Learners may choose one option, but several are fully right. Allow several choices or keep one right option.'
-  }
-  const body = choiceOf(
-    'single',
-    answers.map((answer) => ({ ...answer, is_correct: isRight(answer) })),
+  const best = Math.max(...answers.map(({ fraction }) => fraction))
+  if (best <= 0) return 'No option is right.'
+  const isPlain =
+    answers.filter(isRight).length === 1 &&
+    answers.every((answer) => isRight(answer) || answer.fraction === 0)
+  return read(
+    choiceOf(
+      'single',
+      answers.map((answer) => ({
+        ...answer,
+        is_correct: isRight(answer) || (best < 99.99 && close(answer.fraction, best)),
+        credit: isPlain ? undefined : limited(answer.fraction),
+      })),
+    ),
   )
-  return read(body, [
-    ...partialNotes(answers),
-    ...(answers.some(({ fraction }) => fraction < 0)
-      ? ['Points taken off for wrong options aren’t kept. Set negative marking in the quiz.']
-      : []),
-  ])
 }
 
-/** Several choices: options above zero are right. Here every right one counts the same, and every wrong one takes as much back. */
-export function multipleFrom(answers: readonly Weighed[]): ReadBody {
+/** Several choices. Even shares with as much taken back are how several choices count here anyway. */
+export function multipleFrom(answers: readonly WeighedOption[]): ReadBody {
   if (answers.length < 2) return 'The question has fewer than two options.'
   const right = answers.filter(({ fraction }) => fraction > 0)
   if (right.length === 0) return 'No option is right.'
   const share = 100 / right.length
   const isEven = answers.every(({ fraction }) => close(fraction, fraction > 0 ? share : -share))
-  const body = choiceOf(
-    'multiple',
-    answers.map((answer) => ({ ...answer, is_correct: answer.fraction > 0 })),
-  )
   return read(
-    body,
-    isEven
-      ? []
-      : [
-          `The options’ own weights aren’t kept: each right option will count ${percent(share)}, and each wrong one will take as much back.`,
-        ],
+    choiceOf(
+      'multiple',
+      answers.map((answer) => ({
+        ...answer,
+        is_correct: answer.fraction > 0,
+        credit: isEven ? undefined : limited(answer.fraction),
+      })),
+    ),
   )
 }
 
-/** Texts: only those worth all points are accepted. */
+/** Texts: each keeps its credit. What is worth nothing was there for its feedback. */
 export function textsFrom(answers: readonly Weighed[], caseSensitive: boolean): ReadBody {
-  const right = answers.filter(isRight)
-  if (right.length === 0) return 'No answer is fully right.'
-  const accepted = right.map(({ text }) => acceptedOf(text))
+  const worth = answers.filter(({ fraction }) => fraction > 0)
+  if (worth.length === 0) return 'No answer is right.'
+  const accepted = worth.map((answer) => ({
+    ...acceptedOf(answer.text),
+    ...(!isRight(answer) && { credit: limited(answer.fraction) }),
+  }))
   return read({ kind: 'short_text', accepted, case_sensitive: caseSensitive }, [
-    ...partialNotes(answers),
     ...feedbackNotes(answers),
     ...(accepted.some(({ is_pattern }) => is_pattern)
       ? ['An answer with the wildcard * is imported as a pattern.']
@@ -81,7 +78,7 @@ export function textsFrom(answers: readonly Weighed[], caseSensitive: boolean): 
 }
 
 /** Moodle's * stands for any letters, \* for the star itself. */
-function acceptedOf(text: string): AcceptedText {
+export function acceptedOf(text: string): AcceptedText {
   const parts = text.split(/(?<!\\)\*/).map((part) => part.replaceAll(String.raw`\*`, '*'))
   return parts.length === 1
     ? { text: parts[0] ?? '', is_pattern: false }
@@ -95,26 +92,42 @@ export interface WeighedNumber extends Weighed {
   tolerance: number
 }
 
-/** Numbers: one that is worth all points, with its tolerance. */
+/** Numbers: the first that is worth all points leads, and the others keep their tolerance and credit. */
 export function numberFrom(
   answers: readonly WeighedNumber[],
   units: { symbol: string; factor: number }[] = [],
 ): ReadBody {
-  const right = answers.filter(isRight)
-  const [first] = right
-  if (!first) return 'No answer is fully right.'
-  const value = asNumber(first.text)
-  if (value === null) return `The answer “${short(first.text)}” is no number.`
-  if (!Number.isFinite(first.tolerance)) return 'The tolerance is no number.'
-  if (
-    right.some(({ text, tolerance }) => asNumber(text) !== value || tolerance !== first.tolerance)
-  ) {
-    return 'Several numbers are fully right. A question here has one number with a tolerance.'
+  const worth = answers
+    .filter(({ fraction }) => fraction > 0)
+    .map((answer) => ({ ...answer, value: asNumber(answer.text) }))
+  const first = worth.find(isRight) ?? worth[0]
+  if (!first) return 'No answer is right.'
+  const bad = worth.find(({ value }) => value === null)
+  if (bad) return `The answer “${short(bad.text)}” is no number.`
+  if (worth.some(({ tolerance }) => !Number.isFinite(tolerance))) {
+    return 'The tolerance is no number.'
   }
-  return read(numberOf(value, Math.abs(first.tolerance), units), [
-    ...partialNotes(answers),
-    ...feedbackNotes(answers),
-  ])
+  const others = worth
+    .filter((answer) => answer !== first)
+    .map((answer) => ({
+      answer: answer.value ?? 0,
+      tolerance: Math.abs(answer.tolerance),
+      ...(!isRight(answer) && { credit: limited(answer.fraction) }),
+    }))
+  return read(
+    {
+      ...numberOf(first.value ?? 0, Math.abs(first.tolerance), units),
+      ...(others.length > 0 && { others }),
+    },
+    [
+      ...feedbackNotes(answers),
+      ...(isRight(first)
+        ? []
+        : [
+            `“${short(first.text)}” was worth ${first.fraction}% and will be worth all the points.`,
+          ]),
+    ],
+  )
 }
 
 /** Exactly a number: nothing before it, nothing after it, and not nothing at all. */
@@ -125,15 +138,23 @@ export const asNumber = (text: string): number | null => {
     : null
 }
 
-const partialNotes = (answers: readonly Weighed[]) =>
-  answers
-    .filter((answer) => answer.fraction > 0 && !isRight(answer))
-    .map(
-      ({ text, fraction }) =>
-        `Partial credit isn’t kept: “${short(text)}” was worth ${percent(fraction)} and will be wrong.`,
-    )
-
-const feedbackNotes = (answers: readonly Weighed[]) =>
+export const feedbackNotes = (answers: readonly { feedback?: string | undefined }[]) =>
   answers.some(({ feedback }) => feedback)
     ? ['Feedback on single answers isn’t kept for this kind of question.']
     : []
+
+/** A pattern that only has Moodle's wildcard, as Moodle writes it; null for any other. */
+export function wildcardOf(pattern: string): string | null {
+  let text = ''
+  for (const [part] of pattern.matchAll(/\\[^a-z0-9]|\.\*|[^]/giu)) {
+    if (part === '.*') text += '*'
+    else if (part.length === 2) text += starsMeant(part.slice(1))
+    else if (/[\\.*+?()[\]{}|^$]/.test(part)) return null
+    else text += part
+  }
+  return text
+}
+
+/** An accepted text as Moodle writes it. */
+export const writtenText = ({ text, is_pattern }: AcceptedText): string | null =>
+  is_pattern ? wildcardOf(text) : starsMeant(text)

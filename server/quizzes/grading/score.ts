@@ -1,4 +1,4 @@
-import type { Answer, QuestionBody, Verdict } from '#contract/questions.ts'
+import type { Answer, Blank, QuestionBody, Verdict } from '#contract/questions.ts'
 import { matchesPattern } from '../patterns.ts'
 
 /** How the points of a question are given. */
@@ -25,6 +25,8 @@ export function scoreAnswer(body: QuestionBody, answer: Answer | null, scoring: 
   if (share > 0 && scoring.partial_credit) {
     return { score: rounded(scoring.points * share), verdict: 'partly' }
   }
+  // An option that takes points back says how many; otherwise the quiz decides.
+  if (share < 0) return { score: rounded(scoring.points * share), verdict: 'wrong' }
   return {
     score: scoring.negative_percent
       ? -rounded((scoring.points * scoring.negative_percent) / 100)
@@ -63,32 +65,34 @@ export function isEmpty(answer: Answer): boolean {
 function shareOf(body: QuestionBody, answer: Answer): number | null {
   switch (body.kind) {
     case 'single':
-      return answer.kind === 'single' &&
-        body.options.some(({ id, is_correct }) => is_correct && id === answer.option_id)
-        ? 1
-        : 0
+      return answer.kind === 'single' ? shareOfChoice(body.options, answer.option_id) : 0
     case 'multiple':
       return answer.kind === 'multiple' ? shareOfChoices(body.options, answer.option_ids) : 0
     case 'true_false':
       return answer.kind === 'true_false' && answer.value === body.answer ? 1 : 0
     case 'short_text':
-      return answer.kind === 'short_text' && isAccepted(body, answer.text) ? 1 : 0
+      return answer.kind === 'short_text' ? shareOfText(body, answer.text) : 0
     case 'numeric':
-      return answer.kind === 'numeric' && isClose(body, answer) ? 1 : 0
+      return answer.kind === 'numeric' ? shareOfNumber(body, answer) : 0
     case 'blanks':
       if (answer.kind !== 'blanks') return 0
       return part(
-        body.blanks.filter(({ id, accepted }) =>
-          accepted.some((text) => sameText(text, answer.values[id] ?? '', body.case_sensitive)),
-        ).length,
+        body.blanks.filter((blank) => isFilled(blank, answer.values[blank.id] ?? '', body)).length,
         body.blanks.length,
       )
-    case 'matching':
+    case 'matching': {
       if (answer.kind !== 'matching') return 0
+      // Two pairs can have the same right side: what was chosen counts, not which of the two.
+      const textById = (chosen: string | null | undefined) =>
+        [
+          ...body.pairs.map((pair) => ({ id: pair.right_id, text: pair.right })),
+          ...body.extras,
+        ].find(({ id }) => id === chosen)?.text
       return part(
-        body.pairs.filter(({ left_id, right_id }) => answer.pairs[left_id] === right_id).length,
+        body.pairs.filter(({ left_id, right }) => right === textById(answer.pairs[left_id])).length,
         body.pairs.length,
       )
+    }
     case 'ordering':
       if (answer.kind !== 'ordering') return 0
       return part(
@@ -103,11 +107,24 @@ function shareOf(body: QuestionBody, answer: Answer): number | null {
 
 const part = (right: number, of: number) => right / Math.max(1, of)
 
+type Choice = { id: string; is_correct: boolean; credit?: number | undefined }
+
+/** What choosing one option is worth; below zero where it takes points back. */
+function shareOfChoice(options: readonly Choice[], chosen: string | null) {
+  const option = options.find(({ id }) => id === chosen)
+  if (!option) return 0
+  return option.credit === undefined ? Number(option.is_correct) : option.credit / 100
+}
+
 /** Each wrong choice takes a right one back, so that choosing everything gives nothing. */
-function shareOfChoices(
-  options: readonly { id: string; is_correct: boolean }[],
-  chosen: readonly string[],
-) {
+function shareOfChoices(options: readonly Choice[], chosen: readonly string[]) {
+  if (options.some(({ credit }) => credit !== undefined)) {
+    const sum = options
+      .filter(({ id }) => chosen.includes(id))
+      .reduce((total, { credit = 0 }) => total + credit, 0)
+    // Thirds add up to a whole.
+    return sum > 99.9 ? 1 : Math.max(0, sum / 100)
+  }
   const right = options.filter(({ is_correct }) => is_correct)
   const hits = right.filter(({ id }) => chosen.includes(id)).length
   const misses = new Set(chosen).size - hits
@@ -116,12 +133,29 @@ function shareOfChoices(
 
 type Body<Kind> = Extract<QuestionBody, { kind: Kind }>
 
-const isAccepted = ({ accepted, case_sensitive }: Body<'short_text'>, given: string) =>
-  accepted.some(({ text, is_pattern }) =>
+/** The first accepted text that fits says what the answer is worth. */
+function shareOfText({ accepted, case_sensitive }: Body<'short_text'>, given: string) {
+  const found = accepted.find(({ text, is_pattern }) =>
     is_pattern
       ? matchesPattern(text, plain(given), { caseSensitive: case_sensitive })
       : sameText(text, given, case_sensitive),
   )
+  return found ? (found.credit ?? 100) / 100 : 0
+}
+
+function isFilled(
+  { accepted, numbers = [], patterns = [] }: Blank,
+  given: string,
+  { case_sensitive }: { case_sensitive: boolean },
+) {
+  if (accepted.some((text) => sameText(text, given, case_sensitive))) return true
+  const caseSensitive = case_sensitive
+  if (patterns.some((pattern) => matchesPattern(pattern, plain(given), { caseSensitive })))
+    return true
+  const value = numbers.length > 0 ? readNumber(given) : null
+  if (!value || value.rest !== '') return false
+  return numbers.some(({ answer, tolerance }) => isNear(value.value, answer, tolerance))
+}
 
 /** Spaces at the ends, doubled spaces and the way an accent is encoded never make an answer wrong. */
 const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
@@ -131,19 +165,25 @@ const sameText = (accepted: string, given: string, caseSensitive: boolean) =>
     ? plain(accepted) === plain(given)
     : plain(accepted).toLowerCase() === plain(given).toLowerCase()
 
-function isClose(body: Body<'numeric'>, given: { value: string; unit: string }) {
+/** The first number that is close enough says what the answer is worth. */
+function shareOfNumber(body: Body<'numeric'>, given: { value: string; unit: string }) {
   const read = readNumber(given.value)
-  if (!read) return false
+  if (!read) return 0
   const symbol = plain(given.unit) || read.rest
   const factor = body.units.length === 0 ? 1 : body.units.find((u) => u.symbol === symbol)?.factor
-  if (factor === undefined || (body.units.length === 0 && symbol !== '')) return false
-  const allowed =
+  if (factor === undefined || (body.units.length === 0 && symbol !== '')) return 0
+  const tolerance =
     body.tolerance_in === 'percent'
       ? (Math.abs(body.answer) * body.tolerance) / 100
       : body.tolerance
-  const slack = 1e-9 * Math.max(1, Math.abs(body.answer))
-  return Math.abs(read.value * factor - body.answer) <= allowed + slack
+  const found = [{ answer: body.answer, tolerance, credit: 100 }, ...(body.others ?? [])].find(
+    (number) => isNear(read.value * factor, number.answer, number.tolerance),
+  )
+  return found ? (found.credit ?? 100) / 100 : 0
 }
+
+const isNear = (value: number, answer: number, tolerance: number) =>
+  Math.abs(value - answer) <= tolerance + 1e-9 * Math.max(1, Math.abs(answer))
 
 /** Reads numbers as people write them: 3,5 or 3.5, 1 000, −2, 6e3, with a unit behind. */
 export function readNumber(text: string): { value: number; rest: string } | null {

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TagsField } from '#web/ui/tags-field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { NumberRows } from './number-rows.tsx'
 
 type BlanksProps = {
   body: Extract<QuestionBody, { kind: 'blanks' }>
@@ -66,7 +67,7 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
           key={blank.id}
           className="grid gap-4 rounded-card border border-line p-3 sm:grid-cols-2"
         >
-          <Field label={t`Blank ${blank.id} accepts`}>
+          <Field label={t`Blank ${blank.id} accepts`} optional={(blank.numbers ?? []).length > 0}>
             <TagsField
               value={blank.accepted}
               maxLength={500}
@@ -82,6 +83,18 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
               value={blank.choices}
               maxLength={200}
               onValueChange={(choices) => change(blank.id, { choices })}
+            />
+          </Field>
+          <Field
+            group
+            optional
+            className="sm:col-span-2"
+            label={t`Numbers that blank ${blank.id} accepts`}
+            hint={t`However they are written: 3.5, 3,5 or 3.50. The second field is how far an answer may be off.`}
+          >
+            <NumberRows
+              numbers={blank.numbers ?? []}
+              onChange={(numbers) => change(blank.id, { numbers })}
             />
           </Field>
         </div>

@@ -3,6 +3,7 @@ import type { QuestionBody } from '#contract/questions.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { NumberRows } from './number-rows.tsx'
 import { Rows } from './rows.tsx'
 
 type NumericProps = {
@@ -46,6 +47,18 @@ export function NumericFields({ body, onChange }: NumericProps) {
           />
         </Field>
       </div>
+      <Field
+        group
+        optional
+        label={t`Other numbers`}
+        hint={t`Also right, or worth a part of the points. An empty credit means all of them.`}
+      >
+        <NumberRows
+          withCredit
+          numbers={body.others ?? []}
+          onChange={(others) => onChange({ ...body, others })}
+        />
+      </Field>
       <Field
         group
         optional

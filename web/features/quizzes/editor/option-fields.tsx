@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Type } from 'lucide-react'
 import type { ChoiceOption } from '#contract/questions.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DocumentEditor, type DocumentEditorProps } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { lineDocument, newOption, plainLine } from './new-body.ts'
+import { CreditInput } from './number-rows.tsx'
 import { Rows } from './rows.tsx'
 
 export type Pictures = Pick<DocumentEditorProps, 'uploadImage' | 'imageUrl'>
@@ -17,7 +19,7 @@ type OptionFieldsProps = {
   pictures: Pictures
 }
 
-/** What can be chosen, which of it is right, and what is said to whoever chose it. */
+/** What can be chosen, which of it is right or what it is worth, and the feedback for choosing it. */
 export function OptionFields({ kind, options, onChange, pictures }: OptionFieldsProps) {
   const { t } = useLingui()
   const mark = (id: string, is_correct: boolean) =>
@@ -30,11 +32,36 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
             : option,
       ),
     )
+  const weighs = options.some(({ credit }) => credit !== undefined)
+  const weigh = (checked: boolean) => {
+    const right = options.filter((option) => option.is_correct).length
+    const share = kind === 'single' ? 100 : Math.round(10_000_000 / Math.max(1, right)) / 100_000
+    const plain = options.map(({ id, document, is_correct, feedback }) => ({
+      id,
+      document,
+      is_correct,
+      feedback,
+    }))
+    const best = options.findIndex((option) => option.is_correct)
+    onChange(
+      checked
+        ? plain.map((option) => ({ ...option, credit: option.is_correct ? share : 0 }))
+        : plain.map((option, at) =>
+            kind === 'single' ? { ...option, is_correct: at === Math.max(0, best) } : option,
+          ),
+    )
+  }
   return (
     <Field
       group
       label={t`Options`}
-      hint={kind === 'single' ? t`Mark the one that is right.` : t`Mark every one that is right.`}
+      hint={
+        weighs
+          ? t`Credit is the percentage of the points for choosing an option. Below zero takes points back.`
+          : kind === 'single'
+            ? t`Mark the one that is right.`
+            : t`Mark every one that is right.`
+      }
     >
       <Rows
         rows={options}
@@ -57,6 +84,7 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
                   type={kind === 'single' ? 'radio' : 'checkbox'}
                   aria-label={t`Option ${number} is right`}
                   checked={row.is_correct}
+                  disabled={weighs}
                   className="size-4 shrink-0 accent-primary"
                   onChange={(event) => mark(row.id, event.target.checked)}
                 />
@@ -101,6 +129,18 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
                   </IconButton>
                 )}
               </div>
+              {weighs && (
+                <div className="ms-7">
+                  <CreditInput
+                    least={-100}
+                    label={t`Credit for option ${number} (%)`}
+                    credit={row.credit}
+                    onChange={(credit) =>
+                      change({ ...row, credit: credit ?? 0, is_correct: (credit ?? 0) > 0 })
+                    }
+                  />
+                </div>
+              )}
               <Input
                 compact
                 className="ms-7 w-[calc(100%-1.75rem)]! text-13"
@@ -112,6 +152,11 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
             </div>
           )
         }}
+      />
+      <Checkbox
+        label={t`Give each option its own credit`}
+        checked={weighs}
+        onCheckedChange={weigh}
       />
     </Field>
   )

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { QuestionBody } from '#contract/questions.ts'
+import type { AcceptedText, QuestionBody } from '#contract/questions.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { CreditInput } from './number-rows.tsx'
 import { Rows } from './rows.tsx'
 
 type ShortTextFieldsProps = {
@@ -18,12 +19,12 @@ export function ShortTextFields({ body, onChange }: ShortTextFieldsProps) {
       <Field
         group
         label={t`Accepted answers`}
-        hint={t`Spaces at the ends never matter. A pattern is a regular expression for the whole answer.`}
+        hint={t`Spaces at the ends never matter. A pattern is a regular expression for the whole answer. Credit is the percentage of the points.`}
       >
         <Rows
           rows={body.accepted}
           onChange={(accepted) => onChange({ ...body, accepted })}
-          fresh={() => ({ text: '', is_pattern: false })}
+          fresh={(): AcceptedText => ({ text: '', is_pattern: false })}
           add={t`Add an accepted answer`}
           least={1}
           render={(row, change, number) => (
@@ -38,6 +39,11 @@ export function ShortTextFields({ body, onChange }: ShortTextFieldsProps) {
                 label={t`Pattern`}
                 checked={row.is_pattern}
                 onCheckedChange={(is_pattern) => change({ ...row, is_pattern })}
+              />
+              <CreditInput
+                label={t`Credit for answer ${number} (%)`}
+                credit={row.credit}
+                onChange={(credit) => change({ ...row, credit })}
               />
             </>
           )}

@@ -68,7 +68,8 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
         params: { organizationId, bankId },
         query: { format },
       })
-      saveFile({ name: file.name, content_type: 'text/plain', base64: base64(file.text) })
+      const content_type = file.package === null ? 'text/plain' : 'application/zip'
+      saveFile({ name: file.name, content_type, base64: file.package ?? base64(file.text) })
       if (file.left_out.length + file.lessened.length > 0) setReport(file)
     } catch (failure) {
       toastFailure(failure)
@@ -165,7 +166,9 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
           <EmptyState
             title={<Trans>No questions yet</Trans>}
             description={
-              <Trans>Write one, or import a file in GIFT, Moodle XML, Aiken or CSV.</Trans>
+              <Trans>
+                Write one, or import a file from Moodle, Canvas, Blackboard or another system.
+              </Trans>
             }
           />
         )

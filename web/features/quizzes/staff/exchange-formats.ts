@@ -5,13 +5,8 @@ import type { ExchangeFormat } from '#contract/question-exchange.ts'
 export const exchangeFormats: { value: ExchangeFormat; label: MessageDescriptor }[] = [
   { value: 'gift', label: msg`GIFT` },
   { value: 'moodle_xml', label: msg`Moodle XML` },
+  { value: 'qti_2_1', label: msg`QTI 2.1` },
+  { value: 'qti_3_0', label: msg`QTI 3.0` },
   { value: 'aiken', label: msg`Aiken` },
   { value: 'csv', label: msg`CSV` },
 ]
-
-/** By how the file's name ends and what it begins with; the person can still choose another. */
-export function guessFormat(name: string, text: string): ExchangeFormat {
-  if (/\.xml$/i.test(name)) return 'moodle_xml'
-  if (/\.csv$/i.test(name)) return 'csv'
-  return /^ANSWER:/m.test(text) ? 'aiken' : 'gift'
-}

@@ -1,13 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import {
-  importQuestions,
-  previewImport,
-  type ExchangeFormat,
-  type ImportedQuestion,
-} from '#contract/question-exchange.ts'
+import { importQuestions, previewImport, undoQuestionImport } from '#contract/question-exchange.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,8 +12,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { quizzesKey } from '../queries.ts'
-import { questionKinds } from '../words.ts'
-import { exchangeFormats, guessFormat } from './exchange-formats.ts'
+import { ImportReport } from './import-report.tsx'
 
 type ImportDialogProps = {
   organizationId: string
@@ -28,7 +21,10 @@ type ImportDialogProps = {
   onClose: () => void
 }
 
-/** Takes questions over from a file, after showing which can be and why others can't. */
+type Preview = Awaited<ReturnType<typeof call<typeof previewImport>>>
+type Result = Awaited<ReturnType<typeof call<typeof importQuestions>>>
+
+/** Takes questions over from a file: a preview first, then a report on every item, and the way back. */
 export function ImportDialog(props: ImportDialogProps) {
   return (
     <Dialog open={props.open} onOpenChange={(open) => !open && props.onClose()}>
@@ -36,7 +32,10 @@ export function ImportDialog(props: ImportDialogProps) {
         size="lg"
         title={<Trans>Import questions</Trans>}
         description={
-          <Trans>GIFT, Moodle XML, Aiken or CSV. Nothing is imported before you agree.</Trans>
+          <Trans>
+            Moodle XML, GIFT, QTI, Canvas, Blackboard, Open edX, Aiken or CSV. You'll see a preview
+            before anything is imported.
+          </Trans>
         }
       >
         <Import {...props} />
@@ -46,120 +45,115 @@ export function ImportDialog(props: ImportDialogProps) {
 }
 
 function Import({ organizationId, bankId, onClose }: ImportDialogProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<{ name: string; text: string; format: ExchangeFormat }>()
-  const [questions, setQuestions] = useState<ImportedQuestion[]>()
+  const [file, setFile] = useState<File>()
+  const [preview, setPreview] = useState<Preview>()
+  const [result, setResult] = useState<Result>()
+  const [known, setKnown] = useState<'copy' | 'update' | 'skip'>('update')
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   const params = { organizationId, bankId }
 
-  const preview = async (given: NonNullable<typeof file>) => {
-    setFile(given)
+  const attempt = async (act: () => Promise<void>) => {
+    setPending(true)
     setError(undefined)
     try {
-      const { text, format } = given
-      setQuestions((await call(previewImport, { params, body: { text, format } })).questions)
-    } catch (failure) {
-      setQuestions(undefined)
-      setError(messageOf(failure))
-    }
-  }
-  const take = async ([given]: File[]) => {
-    if (!given) return
-    const text = await given.text()
-    await preview({ name: given.name, text, format: guessFormat(given.name, text) })
-  }
-  const good = questions?.filter(({ problem }) => problem === null).length ?? 0
-  const bad = (questions?.length ?? 0) - good
-  const changed = questions?.filter(({ notes }) => notes.length > 0).length ?? 0
-  const submit = async () => {
-    if (!file) return
-    setPending(true)
-    try {
-      const { imported } = await call(importQuestions, {
-        params,
-        body: { text: file.text, format: file.format, skip_problems: bad > 0 },
-      })
-      await queryClient.invalidateQueries({ queryKey: quizzesKey(organizationId) })
-      toast.success(t`${imported} questions imported`)
-      onClose()
+      await act()
     } catch (failure) {
       setError(messageOf(failure))
     }
     setPending(false)
   }
+  const take = ([given]: File[]) =>
+    attempt(async () => {
+      if (!given) return
+      setFile(given)
+      setPreview(undefined)
+      setPreview(
+        await call(previewImport, { params, body: { file: given, file_name: given.name } }),
+      )
+    })
+  const questions = preview?.questions ?? []
+  const good = questions.filter(({ kind, problem }) => kind !== null && problem === null).length
+  const repeated = questions.filter(({ is_known }) => is_known).length
+  const submit = () =>
+    attempt(async () => {
+      if (!file) return
+      const body = { file, file_name: file.name, skip_problems: true, known }
+      setResult(await call(importQuestions, { params, body }))
+      await queryClient.invalidateQueries({ queryKey: quizzesKey(organizationId) })
+    })
+  const undo = () =>
+    attempt(async () => {
+      if (!result) return
+      const { kept } = await call(undoQuestionImport, {
+        params: { organizationId, importId: result.id },
+      })
+      await queryClient.invalidateQueries({ queryKey: quizzesKey(organizationId) })
+      toast.success(
+        kept > 0 ? t`Import undone. Questions edited since then were kept.` : t`Import undone`,
+      )
+      onClose()
+    })
+
+  if (result) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-14" role="status">
+          <Plural
+            value={result.imported}
+            one="# question imported."
+            other="# questions imported."
+          />{' '}
+          {result.updated > 0 && (
+            <Plural value={result.updated} one="# updated." other="# updated." />
+          )}
+        </p>
+        <ImportReport questions={result.questions} fileName={file?.name ?? ''} isDone />
+        <FormError>{error}</FormError>
+        <DialogFooter className="mt-0">
+          <Button pending={pending} onClick={() => void undo()}>
+            <Trans>Undo import</Trans>
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </DialogFooter>
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-4">
       <Field label={t`File`}>
         <FileDrop
-          accept=".txt,.gift,.xml,.csv,text/plain,text/csv,text/xml,application/xml"
-          hint={file?.name ?? t`A text file of at most 900 KB`}
+          hint={file?.name ?? t`Up to 60 MB. Packages (.zip, .imscc, .tar.gz) can hold pictures.`}
           onFiles={(files) => void take(files)}
         />
       </Field>
-      {file && (
-        <Field label={t`Format`} className="w-52">
-          <Select
-            value={file.format}
-            options={exchangeFormats.map(({ value, label }) => ({ value, label: i18n._(label) }))}
-            onValueChange={(format) => void preview({ ...file, format })}
-          />
-        </Field>
-      )}
-      {questions && (
+      {preview && (
         <>
           <p className="text-14">
-            <Plural
-              value={good}
-              one="# question can be imported."
-              other="# questions can be imported."
-            />{' '}
-            {bad > 0 && (
-              <Plural
-                value={bad}
-                one="# can't, and is left out."
-                other="# can't, and are left out."
-              />
-            )}{' '}
-            {changed > 0 && (
-              <Plural
-                value={changed}
-                one="# will differ from the file; see the note below it."
-                other="# will differ from the file; see the notes below them."
-              />
-            )}
+            <strong className="font-semibold">{preview.format}</strong>
+            {preview.notes.map((note) => ` · ${note}`).join('')}
           </p>
-          <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-card border border-line">
-            {questions.map((question) => (
-              <li key={question.line} className="flex items-start gap-3 px-3 py-2">
-                {question.problem === null && question.notes.length > 0 ? (
-                  <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
-                ) : question.problem === null ? (
-                  <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-                ) : (
-                  <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-                )}
-                <div className="min-w-0 flex-1">
-                  <p className="line-clamp-2 text-14 wrap-anywhere">{question.summary}</p>
-                  <p className="text-12 text-ink-muted">
-                    <Trans>Line {question.line}</Trans>
-                    {' · '}
-                    {question.problem ? (
-                      <span className="text-danger">{question.problem}</span>
-                    ) : (
-                      question.kind && i18n._(questionKinds[question.kind].label)
-                    )}
-                  </p>
-                  {question.notes.map((note) => (
-                    <p key={note} className="text-12 text-ink-muted">
-                      {note}
-                    </p>
-                  ))}
-                </div>
-              </li>
-            ))}
-          </ul>
+          <ImportReport questions={questions} fileName={file?.name ?? ''} />
+          {repeated > 0 && (
+            <Field
+              label={t`Questions that are in this bank already (${repeated})`}
+              className="max-w-80"
+            >
+              <Select
+                value={known}
+                options={[
+                  { value: 'update', label: t`Update them` },
+                  { value: 'copy', label: t`Import them as copies` },
+                  { value: 'skip', label: t`Leave them as they are` },
+                ]}
+                onValueChange={setKnown}
+              />
+            </Field>
+          )}
         </>
       )}
       <FormError>{error}</FormError>

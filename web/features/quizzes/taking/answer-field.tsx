@@ -128,7 +128,7 @@ export function AnswerField(props: AnswerFieldProps): ReactNode {
       const fill = (id: string, value: string, how?: 'typing') =>
         onAnswer({ kind: 'blanks', values: { ...values, [id]: value } }, how)
       return (
-        <p className="text-16 leading-10">
+        <p className="text-16 leading-10 whitespace-pre-line">
           {body.text.split(/\{\{(\w+)\}\}/).map((part, index) => {
             // Text and names of blanks take turns.
             // eslint-disable-next-line react/no-array-index-key -- the text stands still
@@ -151,7 +151,8 @@ export function AnswerField(props: AnswerFieldProps): ReactNode {
                     compact
                     autoComplete="off"
                     maxLength={500}
-                    aria-label={t`Blank ${place}`}
+                    inputMode={blank?.is_number ? 'decimal' : 'text'}
+                    aria-label={blank?.is_number ? t`Blank ${place}, a number` : t`Blank ${place}`}
                     value={values[part] ?? ''}
                     onChange={(event) => fill(part, event.target.value, 'typing')}
                   />

@@ -8,19 +8,23 @@ import {
   numberOf,
   orderingOf,
   read,
+  tagNotes,
+  tagsOf,
   truthOf,
   type Parsed,
   type ReadBody,
-} from './parsed.ts'
-import { plainText } from './plain-text.ts'
-import { asNumber } from './weighed.ts'
+  type Source,
+} from '../parsed.ts'
+import { plainDocument } from '../text/words.ts'
+import { plainText } from '../text/plain-text.ts'
+import { asNumber } from '../weighed.ts'
 
 /**
  * A table with the columns kind, question, right, wrong, and any of points, tags, explanation, right_at, feedback,
  * case_sensitive, units, difficulty. Several answers in one cell are parted by | (\| for the sign itself), pairs
  * written as left=right.
  */
-export function readCsv(text: string): Parsed[] {
+export function readCsv({ text }: Pick<Source, 'text'>): Parsed[] {
   let rows
   try {
     rows = readSheet(Buffer.from(text))
@@ -58,12 +62,14 @@ function readRow(line: number, cell: (name: string) => string): Parsed {
   if (!['easy', 'medium', 'hard'].includes(difficulty)) {
     return { line, summary, problem: 'The difficulty must be easy, medium or hard.' }
   }
-  const more = { explanation: cell('explanation'), tags: split(cell('tags')), points, difficulty }
+  const tags = split(cell('tags'))
+  const explanation = plainDocument(cell('explanation'))
+  const more = { explanation, tags: tagsOf(tags), points, difficulty }
   return {
     line,
     summary,
-    content: contentOf(cell('question'), made.body, more),
-    notes: made.notes,
+    content: contentOf(plainDocument(cell('question')), made.body, more),
+    notes: [...made.notes, ...tagNotes(tags)],
   }
 }
 
@@ -136,7 +142,11 @@ function choiceFrom(
   return read(
     choiceOf(
       kind || (right.length > 1 ? 'multiple' : 'single'),
-      options.map((option, index) => ({ ...option, feedback: feedback[index] ?? '' })),
+      options.map(({ text, is_correct }, index) => ({
+        document: plainDocument(text),
+        is_correct,
+        feedback: feedback[index] ?? '',
+      })),
     ),
   )
 }
@@ -200,6 +210,7 @@ function cellsOf(body: QuestionBody): Cells | null {
   switch (body.kind) {
     case 'single':
     case 'multiple': {
+      if (body.options.some(({ credit }) => credit !== undefined)) return null
       const of = (correct: boolean) =>
         joined(
           body.options
@@ -220,13 +231,14 @@ function cellsOf(body: QuestionBody): Cells | null {
         feedback: feedbackOf([body.feedback_true, body.feedback_false]),
       }
     case 'short_text':
-      return body.accepted.some(({ is_pattern }) => is_pattern)
+      return body.accepted.some(({ is_pattern, credit }) => is_pattern || credit !== undefined)
         ? null
         : {
             right: joined(body.accepted.map(({ text }) => text)),
             case_sensitive: body.case_sensitive ? 'yes' : 'no',
           }
     case 'numeric':
+      if (body.others?.length) return null
       return {
         right: `${body.answer}±${body.tolerance}${body.tolerance_in === 'percent' ? '%' : ''}`,
         units: pairsIn(body.units.map(({ symbol, factor }) => [symbol, String(factor)])),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { QuestionBody } from '#contract/questions.ts'
-import { scoreAnswer } from '../grading/score.ts'
-import { plainText } from './plain-text.ts'
-import { readQuestions } from './read-questions.ts'
+import type { Answer, QuestionBody } from '#contract/questions.ts'
+import { scoreAnswer } from '../../grading/score.ts'
+import { Media } from '../files/media.ts'
+import { plainText } from '../text/plain-text.ts'
+import { readQuestions } from '../read-questions.ts'
 
 /** Files as Moodle 5 writes them: header comment, HTML in CDATA, fractions with five digits, combined feedback. */
 const quiz = (...questions: string[]) =>
@@ -68,13 +69,26 @@ const one = (text: string, format: 'moodle_xml' | 'gift' = 'moodle_xml') => {
   expect(more).toEqual([])
   return first ?? { problem: 'nothing was read', notes: [], body: undefined, content: undefined }
 }
+const scoring = { points: 3, partial_credit: true, negative_percent: 0 }
+const chosen = (body: QuestionBody, at: number): Answer => ({
+  kind: 'single',
+  option_id: 'options' in body ? (body.options[at]?.id ?? null) : null,
+})
 const options = (body: QuestionBody | undefined) =>
   body?.kind === 'single' || body?.kind === 'multiple'
-    ? [body.kind, ...body.options.map((o) => [plainText(o.document), o.is_correct, o.feedback])]
+    ? [
+        body.kind,
+        ...body.options.map((o) => [
+          plainText(o.document),
+          o.is_correct,
+          o.feedback,
+          ...(o.credit === undefined ? [] : [o.credit]),
+        ]),
+      ]
     : body?.kind
 
 describe('multiple choice', () => {
-  test('one choice with partial credit stays one choice, and the credit is named', () => {
+  test('one choice with partial credit keeps the credit of each option', () => {
     const file = quiz(
       question(
         'multichoice',
@@ -91,16 +105,15 @@ ${answer('-33.33333', 'Berlin')}`,
     const { body, notes, content } = one(file)
     expect(options(body)).toEqual([
       'single',
-      ['Rome', false, 'Further south.'],
-      ['Paris', true, ''],
-      ['Versailles', false, ''],
-      ['Berlin', false, ''],
+      ['Rome', false, 'Further south.', 0],
+      ['Paris', true, '', 100],
+      ['Versailles', false, '', 50],
+      ['Berlin', false, '', -33.33333],
     ])
     expect(content && [plainText(content.prompt), content.points]).toEqual(['Which & why?', 2])
-    expect(notes).toEqual([
-      'Partial credit isn’t kept: “Versailles” was worth 50% and will be wrong.',
-      'Points taken off for wrong options aren’t kept. Set negative marking in the quiz.',
-    ])
+    expect(notes).toEqual([])
+    const score = (at: number) => body && scoreAnswer(body, chosen(body, at), scoring).score
+    expect([0, 1, 2, 3].map(score)).toEqual([0, 3, 1.5, -1])
   })
 
   test('several choices with even thirds are the same thing here', () => {
@@ -117,11 +130,19 @@ ${answer('33.33333', 'a')}${answer('33.33333', 'b')}${answer('33.33333', 'c')}${
     expect(notes).toEqual([])
   })
 
-  test('several choices with uneven weights are named', () => {
+  test('several choices with uneven weights keep them', () => {
     const uneven = `    <single>false</single>${answer('75', 'a')}${answer('25', 'b')}${answer('0', 'c')}`
-    expect(one(quiz(question('multichoice', 'x', uneven))).notes).toEqual([
-      'The options’ own weights aren’t kept: each right option will count 50%, and each wrong one will take as much back.',
-    ])
+    const { body, notes } = one(quiz(question('multichoice', 'x', uneven)))
+    const given = body?.kind === 'multiple' ? body.options : []
+    const score = (...at: number[]) =>
+      body &&
+      scoreAnswer(
+        body,
+        { kind: 'multiple', option_ids: at.map((index) => given[index]?.id ?? '') },
+        { ...scoring, points: 4 },
+      ).score
+    expect([score(0), score(1), score(0, 1), score(2), score(0, 1, 2)]).toEqual([3, 1, 4, 0, 4])
+    expect(notes).toEqual([])
   })
 
   test('one right option of several choices stays several choices', () => {
@@ -130,11 +151,19 @@ ${answer('33.33333', 'a')}${answer('33.33333', 'b')}${answer('33.33333', 'c')}${
   })
 
   test.each([
-    ['two fully right', `${answer('100', 'a')}${answer('100', 'b')}`, /several are fully right/],
-    ['none fully right', `${answer('50', 'a')}${answer('50', 'b')}`, /worth all the points/],
-  ])('one choice with %s is no question here', (_what, inner, problem) => {
+    ['two fully right', `${answer('100', 'a')}${answer('100', 'b')}`, [3, 3]],
+    ['none fully right', `${answer('50', 'a')}${answer('20', 'b')}`, [1.5, 0.6]],
+  ])('one choice with %s scores as it did', (_what, inner, scores) => {
     const file = quiz(question('multichoice', 'x', `    <single>true</single>${inner}`))
-    expect(one(file).problem).toMatch(problem)
+    const { body } = one(file)
+    expect([0, 1].map((at) => body && scoreAnswer(body, chosen(body, at), scoring).score)).toEqual(
+      scores,
+    )
+  })
+
+  test('one choice where nothing is right is no question', () => {
+    const inner = `    <single>true</single>${answer('0', 'a')}${answer('0', 'b')}`
+    expect(one(quiz(question('multichoice', 'x', inner))).problem).toBe('No option is right.')
   })
 
   test('combined feedback, hints and fixed order are named', () => {
@@ -148,6 +177,7 @@ ${answer('100', 'a')}${answer('0', 'b')}
     expect(one(quiz(question('multichoice', 'x', inner))).notes).toEqual([
       'Feedback for right, partly right and wrong answers isn’t kept.',
       'Hints aren’t kept.',
+      'The penalty for each further try isn’t kept.',
       'Shuffling was off for this question. Here the quiz decides.',
     ])
   })
@@ -168,7 +198,7 @@ describe('numbers', () => {
     })
   })
 
-  test('several answers keep the one that is fully right and name the others', () => {
+  test('several numbers each keep their tolerance and credit', () => {
     const { body, notes } = one(
       numerical(
         bare('100', '3.14', tolerance('0.005')) +
@@ -176,13 +206,20 @@ describe('numbers', () => {
           bare('0', '*', tolerance('0')),
       ),
     )
-    expect(body).toMatchObject({ answer: 3.14, tolerance: 0.005 })
-    expect(notes).toEqual(['Partial credit isn’t kept: “3.1” was worth 50% and will be wrong.'])
+    expect(body).toMatchObject({
+      answer: 3.14,
+      tolerance: 0.005,
+      others: [{ answer: 3.1, tolerance: 0.1, credit: 50 }],
+    })
+    expect(notes).toEqual([])
   })
 
-  test('two different numbers that are fully right are no question here', () => {
+  test('two different numbers can both be right', () => {
     const file = numerical(bare('100', '2', tolerance('0')) + bare('100', '-2', tolerance('0')))
-    expect(one(file).problem).toMatch(/Several numbers are fully right/)
+    const { body } = one(file)
+    const score = (value: string) =>
+      body && scoreAnswer(body, { kind: 'numeric', value, unit: '' }, scoring).score
+    expect([score('2'), score('-2'), score('0')]).toEqual([3, 3, 0])
   })
 
   test('units are turned round: 5500 W are 5.5 kW', () => {
@@ -240,22 +277,19 @@ ${bare('100', 'Jane*Austen')}${bare('100', 'a&lt;b \\*')}${bare('80', 'Austen')}
     const { body, notes } = one(quiz(question('shortanswer', 'Who?', inner)))
     expect(body).toMatchObject({
       case_sensitive: true,
-      accepted: [{ is_pattern: true }, { text: 'a<b *' }],
+      accepted: [{ is_pattern: true }, { text: 'a<b *' }, { text: 'Austen', credit: 80 }],
     })
     const isRight = (text: string) =>
       body &&
       scoreAnswer(
         body,
         { kind: 'short_text', text },
-        { points: 1, partial_credit: false, negative_percent: 0 },
+        { points: 1, partial_credit: true, negative_percent: 0 },
       ).score
     expect(['Jane B. Austen', 'a<b *', 'a<b x', 'Austen', 'jane austen'].map(isRight)).toEqual([
-      1, 1, 0, 0, 0,
+      1, 1, 0, 0.8, 0,
     ])
-    expect(notes).toEqual([
-      'Partial credit isn’t kept: “Austen” was worth 80% and will be wrong.',
-      'An answer with the wildcard * is imported as a pattern.',
-    ])
+    expect(notes).toEqual(['An answer with the wildcard * is imported as a pattern.'])
   })
 
   test('matching with an answer that belongs to nothing', () => {
@@ -301,45 +335,144 @@ ${bare('100', 'Jane*Austen')}${bare('100', 'a&lt;b \\*')}${bare('80', 'Austen')}
     ])
   })
 
-  test('cloze, descriptions, calculated questions and pictures are named one by one', () => {
-    const picture = `<p>What is this?<img src="@@PLUGINFILE@@/cell.png" alt="" width="20" height="20"></p>`
+  test('a description and types without a kind are named one by one', () => {
     const file = quiz(
-      question('cloze', 'A {1:SHORTANSWER:=b}', ''),
       question('description', 'Read this', ''),
-      question('calculated', '{a} + {b}', ''),
-      question('essay', picture, ''),
+      question('ddmarker', 'Where?', ''),
+      question('coderunner', 'Write', ''),
       question('essay', 'Fine', ''),
     )
     expect(read(file).map(({ problem, body }) => problem ?? body?.kind)).toEqual([
-      'Cloze questions (embedded answers) can’t be imported. Write them as fill-in-the-blanks questions here.',
       'A description asks nothing. Put its text into a lesson.',
-      'Questions of Moodle’s type “calculated” can’t be imported.',
-      'The question has pictures or media, which can’t be imported.',
+      'Dragging markers onto a picture isn’t a kind of question here.',
+      'Questions of Moodle’s type “coderunner” can’t be imported.',
       'essay',
     ])
   })
 
-  test('HTML becomes text line by line, and its look is named', () => {
-    const html =
-      '<p>Caf&eacute; &lt; bar&nbsp;&amp; <strong>pub</strong></p><ul><li>one</li><li>two</li></ul><script>alert(1)</script>'
-    const { content, notes } = one(quiz(question('essay', html, '')))
-    expect(content && plainText(content.prompt)).toBe('Café < bar & pub\none\ntwo')
-    expect(notes).toEqual(['Formatting isn’t kept; the text is.'])
+  test('cloze becomes a text with blanks to write, to choose and for numbers', () => {
+    const text =
+      '<p><b>Read</b> first.</p><p>Paris is in {1:SHORTANSWER:=France#Yes~%50%Gaul~*#No}, has {1:NUMERICAL:=20:2} districts and is {1:MC:small~=large \\} big}.</p>'
+    const { body, notes, content } = one(quiz(question('cloze', text, '')))
+    expect(content?.prompt.content).toHaveLength(1)
+    expect(body).toEqual({
+      kind: 'blanks',
+      text: 'Paris is in {{1}}, has {{2}} districts and is {{3}}.',
+      blanks: [
+        { id: '1', accepted: ['France'], choices: [] },
+        { id: '2', accepted: [], choices: [], numbers: [{ answer: 20, tolerance: 2 }] },
+        { id: '3', accepted: ['large } big'], choices: ['small', 'large } big'] },
+      ],
+      case_sensitive: false,
+    })
+    expect(notes).toEqual([
+      'Feedback on single blanks isn’t kept.',
+      'Partial credit inside a blank isn’t kept: only fully right answers are accepted.',
+    ])
+    const values = { 1: 'france', 2: '21,5', 3: 'large } big' }
+    expect(body && scoreAnswer(body, { kind: 'blanks', values }, scoring).score).toBe(3)
   })
 
-  test('a category becomes a tag, and says so', () => {
+  test('words to select and to drag become choices of their group', () => {
+    const choice = (text: string, group: number) =>
+      `<selectoption><text>${text}</text><group>${group}</group></selectoption>`
+    const inner = choice('cat', 1) + choice('sat', 2) + choice('dog', 1)
+    expect(one(quiz(question('gapselect', 'The [[1]] [[2]].', inner))).body).toMatchObject({
+      text: 'The {{1}} {{2}}.',
+      blanks: [
+        { accepted: ['cat'], choices: ['cat', 'dog'] },
+        { accepted: ['sat'], choices: ['sat'] },
+      ],
+    })
+  })
+
+  test('a calculated question becomes a question for each set of its numbers', () => {
+    const column = (name: string, ...values: number[]) =>
+      `<dataset_definition><name><text>${name}</text></name><dataset_items>${values
+        .map((value) => `<dataset_item><number>1</number><value>${value}</value></dataset_item>`)
+        .join('')}</dataset_items></dataset_definition>`
+    const inner = `<answer fraction="100"><text>pow({a},2)+{b}</text><tolerance>0.01</tolerance><tolerancetype>2</tolerancetype><correctanswerformat>1</correctanswerformat><correctanswerlength>1</correctanswerlength></answer>
+      <dataset_definitions>${column('a', 2, 3)}${column('b', 0.25, 1)}</dataset_definitions>`
+    const found = read(
+      quiz(question('calculatedsimple', 'What is {a}² + {b}, twice {={a}*2}?', inner)),
+    )
+    expect(found.map(({ body, summary }) => [summary, body])).toMatchObject([
+      ['What is 2² + 0.25, twice 4?', { answer: 4.3, tolerance: 0.01 }],
+      ['What is 3² + 1, twice 6?', { answer: 10, tolerance: 0.01 }],
+    ])
+    expect(found[0]?.notes[0]).toMatch(/^Set 1 of 2 of a calculated question/)
+  })
+
+  test('pictures in the file come with the question; others are named', () => {
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')
+    const html = `<p>What?<img src="@@PLUGINFILE@@/my%20cell.png" alt="A cell" width="20"></p><img src="https://elsewhere.example/x.png" alt="Map"><img src="@@PLUGINFILE@@/evil.svg">`
+    const files = `<file name="my cell.png" encoding="base64">${png}</file><file name="evil.svg" encoding="base64">${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}</file>`
+    const file = quiz(
+      question('essay', html, '').replace(
+        '</text>\n    </questiontext>',
+        `</text>${files}</questiontext>`,
+      ),
+    )
+    const media = new Media()
+    const [item] = readQuestions({ format: 'moodle_xml', text: file, media })
+    expect(media.files.map(({ name }) => name)).toEqual(['my cell.png'])
+    expect(item?.content?.prompt.content).toEqual([
+      { type: 'paragraph', content: [{ type: 'text', text: 'What?' }] },
+      {
+        type: 'image',
+        attrs: { file_id: media.files[0]?.id, alt: 'A cell', width: 20, height: null },
+      },
+      {
+        type: 'paragraph',
+        content: [
+          {
+            type: 'text',
+            text: 'Map',
+            marks: [{ type: 'link', attrs: { href: 'https://elsewhere.example/x.png' } }],
+          },
+        ],
+      },
+    ])
+    expect(item?.notes).toEqual([
+      'A picture isn’t kept: “https://elsewhere.example/x.png” is on another server.',
+      'A picture isn’t kept: “evil.svg” isn’t a PNG, JPEG, GIF, WebP or AVIF picture.',
+    ])
+  })
+
+  test('HTML becomes a document: what it may have is kept, what it may not is left out', () => {
+    const html =
+      '<p>Caf&eacute; &lt; bar&nbsp;&amp; <strong>pub</strong> x<sup>2</sup> \\(a^2\\)</p><ul><li>one</li><li>two</li></ul><script>alert(1)</script><a href="javascript:alert(1)">go</a><svg onload="alert(1)"></svg>'
+    const { content, notes } = one(quiz(question('essay', html, '')))
+    expect(content && plainText(content.prompt)).toBe('Café < bar & pub x² a^2\none\ntwo\ngo')
+    const stored = JSON.stringify(content)
+    expect([/"bold"/, /bulletList/, /inlineMath/].every((part) => part.test(stored))).toBe(true)
+    expect(stored).not.toMatch(/alert|script|svg/)
+    expect(notes).toEqual([
+      'A script in the text is left out.',
+      'A link whose address isn’t allowed is kept as text.',
+      'A drawing (SVG) in the text is left out.',
+    ])
+  })
+
+  test('a category is accounted for and becomes a tag', () => {
     const category = `  <question type="category">
     <category>
       <text>$course$/top/Default for Biology/Cells</text>
     </category>
-    <info format="moodle_auto_format"><text></text></info>
+    <info format="moodle_auto_format"><text>All about cells</text></info>
     <idnumber></idnumber>
   </question>`
-    const { content, notes } = one(
+    const [first, second] = read(
       quiz(category, question('essay', 'Why?', '    <tags><tag><text>exam</text></tag></tags>')),
     )
-    expect(content?.tags).toEqual(['exam', 'Cells'])
-    expect(notes).toEqual(['The category “Cells” is kept as a tag.'])
+    expect([first?.summary, first?.problem, first?.body, first?.notes]).toEqual([
+      'Category: $course$/top/Default for Biology/Cells',
+      undefined,
+      undefined,
+      ['Its questions get the tag “Cells”.', 'Its description isn’t kept.'],
+    ])
+    expect(second?.content?.tags).toEqual(['exam', 'Cells'])
+    expect(second?.notes).toEqual(['The category “Cells” is kept as a tag.'])
   })
 })
 
@@ -351,10 +484,21 @@ describe('XML made to attack', () => {
       'a billion laughs',
       '<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY x "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>',
     ],
-    ['a document type from elsewhere', '<!DOCTYPE quiz SYSTEM "https://example.com/quiz.dtd">'],
   ])('%s is refused', (_what, doctype) => {
     const file = `<?xml version="1.0"?>${doctype}<quiz>${essay}</quiz>`
-    expect(one(file).problem).toMatch(/document type isn’t allowed/)
+    expect(one(file).problem).toMatch(/document type with entities isn’t allowed/)
+  })
+
+  test('a document type from elsewhere is never loaded, so its entities are unknown', () => {
+    const doctype = '<!DOCTYPE quiz SYSTEM "https://example.com/quiz.dtd">'
+    expect(
+      one(`<?xml version="1.0"?>${doctype}<quiz>${question('essay', 'Why?', '')}</quiz>`).body
+        ?.kind,
+    ).toBe('essay')
+    const entity = '<question type="essay"><name><text>&x;</text></name></question>'
+    expect(one(`<?xml version="1.0"?>${doctype}<quiz>${entity}</quiz>`).problem).toMatch(
+      /undefined entity/,
+    )
   })
 
   test('an entity nobody declared ends the reading, and says where', () => {
@@ -362,71 +506,5 @@ describe('XML made to attack', () => {
     const [good, bad] = read(file)
     expect([good?.problem, bad?.line]).toEqual([undefined, 18])
     expect(bad?.problem).toMatch(/can’t be read as XML/)
-  })
-})
-
-describe('GIFT as Moodle writes it', () => {
-  test('one choice with partial credit stays one choice', () => {
-    const file = `// question: 12  name: Capital
-::Capital::[html]<p>What is the capital of France?</p>{
-	=<p>Paris</p>#<p>Yes</p>
-	~%50%<p>Versailles</p>
-	~%-25%<p>Rome</p>
-}`
-    const { body, notes } = one(file, 'gift')
-    expect(options(body)).toEqual([
-      'single',
-      ['Paris', true, 'Yes'],
-      ['Versailles', false, ''],
-      ['Rome', false, ''],
-    ])
-    expect(notes[0]).toBe(
-      'Partial credit isn’t kept: “Versailles” was worth 50% and will be wrong.',
-    )
-  })
-
-  test('several choices, feedback on true and false, escapes, numbers with weights, categories', () => {
-    const file = `$CATEGORY: $course$/top/Unit 1
-
-Which? {~%33.33333%a ~%33.33333%b ~%33.33333%c ~%-33.33333%d}
-
-Sun is hot. {TRUE#Look again.#Of course.}
-
-Is 2\\:1 \\= 2? \\{yes\\} {=a \\~ b =cd}
-
-Pi? {#=3.14:0.005#Good =%50%3:0.5}
-
-How many? {#1..5}
-
-Roots of 4? {#=2:0 =-2:0}
-
-Grant is {~buried =entombed ~living} in Grant's tomb.`
-    const found = read(file, 'gift')
-    expect(found.map(({ body, problem }) => problem ?? body?.kind)).toEqual([
-      'multiple',
-      'true_false',
-      'short_text',
-      'numeric',
-      'numeric',
-      'Several numbers are fully right. A question here has one number with a tolerance.',
-      'single',
-    ])
-    expect(found[0]?.notes).toEqual(['The category “Unit 1” is kept as a tag.'])
-    expect(found[1]?.body).toMatchObject({
-      feedback_true: 'Of course.',
-      feedback_false: 'Look again.',
-    })
-    expect(found[2]?.summary).toBe('Is 2:1 = 2? {yes}')
-    expect(found[3]?.body).toMatchObject({ answer: 3.14, tolerance: 0.005 })
-    expect(found[3]?.notes).toHaveLength(3)
-    expect(found[4]?.body).toMatchObject({ answer: 3, tolerance: 2 })
-    const [, , , , , , last] = found
-    expect(last?.content && plainText(last.content.prompt)).toBe("Grant is _____ in Grant's tomb.")
-  })
-
-  test('pictures are named', () => {
-    expect(one('[html]<img src\\="@@PLUGINFILE@@/a.png"> What? {T}', 'gift').problem).toMatch(
-      /pictures/,
-    )
   })
 })

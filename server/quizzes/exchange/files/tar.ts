@@ -1,0 +1,59 @@
+import { gunzipSync } from 'node:zlib'
+import { FileError } from './file-error.ts'
+import type { Package } from './zip.ts'
+
+const maximumBytes = 250 * 1024 ** 2
+const block = 512
+
+/** Unpacks a tar, or one inside gzip, in memory. Links and devices are left out; nothing is written anywhere. */
+export function readTar(bytes: Uint8Array, container: 'gzip' | 'tar'): Package {
+  const found: Package = { files: new Map(), unread: [], refused: [] }
+  const tar = container === 'gzip' ? unzipped(bytes) : Buffer.from(bytes)
+  if (tar.length < block || tar.toString('latin1', 257, 262) !== 'ustar') {
+    throw new FileError('This archive holds no files that can be read.')
+  }
+  let longName: string | null = null
+  for (let at = 0; at + block <= tar.length && tar[at] !== 0;) {
+    const field = (from: number, length: number) =>
+      tar.toString('utf8', at + from, at + from + length).replace(/\0.*$/s, '')
+    const size = Number.parseInt(field(124, 12).trim() || '0', 8)
+    const type = field(156, 1)
+    if (!Number.isFinite(size) || size < 0 || at + block + size > tar.length) {
+      throw new FileError('This archive is damaged or incomplete, so it can’t be unpacked.')
+    }
+    const content = tar.subarray(at + block, at + block + size)
+    const prefix = field(345, 155)
+    const name = longName ?? (prefix ? `${prefix}/${field(0, 100)}` : field(0, 100))
+    longName = null
+    if (type === 'L') longName = content.toString('utf8').replace(/\0.*$/s, '')
+    else if (type === 'x') longName = /\d+ path=(.*)\n/.exec(content.toString('utf8'))?.[1] ?? null
+    else if (type === '' || type === '0') {
+      const path = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
+      const outside = path.startsWith('/') || path.split('/').includes('..')
+      if (outside) found.refused.push(path.slice(0, 200))
+      else if (!/(^|\/)\._/.test(path)) found.files.set(path, content)
+    }
+    at += block + Math.ceil(size / block) * block
+  }
+  if (found.files.size > 20_000) throw new FileError('This archive has too many files.')
+  return found
+}
+
+function unzipped(bytes: Uint8Array): Buffer {
+  try {
+    const unpacked = gunzipSync(bytes, { maxOutputLength: maximumBytes })
+    if (unpacked.length > 5_000_000 && unpacked.length > bytes.length * 250) {
+      throw new FileError('This archive unpacks to more than can be read.')
+    }
+    return unpacked
+  } catch (error) {
+    if (error instanceof FileError) throw error
+    const isLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new FileError(
+      isLarge
+        ? 'This archive unpacks to more than can be read.'
+        : 'This archive is damaged or incomplete, so it can’t be unpacked.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import { contentOf, maximumQuestions, oneLine, type Parsed, type Source } from '../parsed.ts'
+import { findAll, isElement, textIn, type Element, type Node } from '../text/nodes.ts'
+import { plainText } from '../text/plain-text.ts'
+import { Words } from '../text/words.ts'
+import { xmlRoot, XmlError } from '../text/xml-tree.ts'
+import { asNumber } from '../weighed.ts'
+import { hidden, isResponse, responseFrom } from './responses.ts'
+
+/** Problems of Open edX. Each answer field of a problem is a question of its own. */
+export function readProblem(source: Source): Parsed[] {
+  let root: Element
+  try {
+    root = xmlRoot(source.text)
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    const problem = `The file can’t be read as XML: ${error.message}.`
+    return [{ line: error.line, summary: 'Open edX', problem }]
+  }
+  const all: Element = { name: '', attributes: {}, children: [root], line: 0 }
+  return findAll(all, 'problem')
+    .slice(0, maximumQuestions + 1)
+    .flatMap((problem) => readOne(problem, source))
+}
+
+function readOne(problem: Element, source: Source): Parsed[] {
+  const { line, attributes } = problem
+  const words = new Words(source.media, source.find)
+  const name = oneLine(attributes['display_name'] ?? attributes['url_name'] ?? '', 300)
+  const id = attributes['url_name'] ?? ''
+  const about = (summary: string) => ({
+    line,
+    summary,
+    ...(id && { externalId: id.slice(0, 200) }),
+  })
+  if (findAll(problem, 'script').length > 0) {
+    return [
+      { ...about(name || 'Problem'), problem: 'The problem makes up its values with a script.' },
+    ]
+  }
+  const responses = responsesIn(problem)
+  if (responses.length === 0) {
+    const text = oneLine(plainText(words.nodes(problem.children)), 300)
+    const reason =
+      problem.children.length === 0
+        ? 'The problem is in another file.'
+        : 'The problem asks nothing that can be imported.'
+    return [{ ...about(text || name || 'Problem'), problem: reason }]
+  }
+  const explanation = words.nodes(findAll(problem, 'solution').flatMap(({ children }) => children))
+  const points = asNumber(attributes['weight'] ?? '') ?? responses.length
+  return responses.map((response, index) => {
+    const prompt = words.nodes(around(problem.children, response))
+    const made = responseFrom(response, words)
+    const summary = oneLine(plainText(prompt), 300) || name || 'Problem'
+    if (typeof made === 'string') return { ...about(summary), problem: made }
+    return {
+      ...about(summary),
+      ...(responses.length > 1 && id && { externalId: `${id}#${index + 1}` }),
+      content: contentOf(
+        prompt.content.length > 0 ? prompt : words.document(summary, 'plain'),
+        made.body,
+        {
+          explanation,
+          points: points / responses.length,
+        },
+      ),
+      notes: [
+        ...(responses.length > 1
+          ? [
+              `Part ${index + 1} of ${responses.length} of a problem; each part is a question of its own.`,
+            ]
+          : []),
+        ...made.notes,
+        ...words.notes,
+        ...(findAll(problem, 'demandhint').length > 0 ? ['Hints aren’t kept.'] : []),
+      ],
+    }
+  })
+}
+
+const responsesIn = (element: Element): Element[] =>
+  element.children
+    .filter(isElement)
+    .flatMap((child) => (isResponse(child) ? [child] : responsesIn(child)))
+
+/** The text of a problem with one of its fields: what belongs to the other fields is left out. */
+function around(nodes: readonly Node[], own: Element): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if (!isElement(node)) return [node]
+    if (hidden.test(node.name)) return []
+    if (node === own) return inside(node)
+    if (isResponse(node)) return []
+    const made = { ...node, children: around(node.children, own) }
+    return textIn(made).trim() === '' && node.name !== 'img' && !findAll(made, 'img').length
+      ? []
+      : [made]
+  })
+}
+
+const fields =
+  /^(choicegroup|checkboxgroup|radiogroup|optioninput|textline|formulaequationinput|choice|option|input|additional_answer|stringequalhint|responseparam|correcthint|compoundhint|optionhint|hintgroup)$/
+
+/** Labels and text inside a response, without its field. */
+const inside = (element: Element): Node[] =>
+  element.children.flatMap((node): Node[] =>
+    !isElement(node)
+      ? [node]
+      : fields.test(node.name) || hidden.test(node.name)
+        ? findAll(node, 'label')
+        : [
+            {
+              ...node,
+              name: node.name === 'label' || node.name === 'description' ? 'p' : node.name,
+              children: inside(node),
+            },
+          ],
+  )

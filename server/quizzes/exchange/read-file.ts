@@ -1,0 +1,63 @@
+import { decodeText } from './files/decode.ts'
+import { FileError } from './files/file-error.ts'
+import { containerOf, rootNameOf, textKindOf } from './files/identify.ts'
+import { Media, type MediaFile } from './files/media.ts'
+import { readTar } from './files/tar.ts'
+import { readPackage } from './files/zip.ts'
+import type { Parsed } from './parsed.ts'
+import { assertNumber, readQuestions, type TextKind } from './read-questions.ts'
+import { readParts } from './read-package.ts'
+
+export interface ReadFile {
+  /** What the file turned out to be, in words. */
+  format: string
+  items: Parsed[]
+  media: MediaFile[]
+  /** About the file as a whole. */
+  notes: string[]
+}
+
+export const kindNames: Record<TextKind, string> = {
+  gift: 'GIFT',
+  moodle_xml: 'Moodle XML',
+  aiken: 'Aiken',
+  csv: 'CSV',
+  cloze: 'Moodle embedded answers (Cloze)',
+  qti_1: 'QTI 1.2',
+  qti_2: 'QTI 2 or 3',
+  blackboard: 'Blackboard pool',
+  olx: 'Open edX',
+}
+
+/**
+ * Bytes as questions with a report: pure, reads nothing but what it is given. The file is told by what is in it, never
+ * by its name. Throws FileError with a sentence when the whole of it can't be read.
+ */
+export async function readFile(bytes: Uint8Array, chosen?: TextKind): Promise<ReadFile> {
+  const container = containerOf(bytes)
+  const media = new Media()
+  if (container) {
+    const parts = container === 'zip' ? await readPackage(bytes) : readTar(bytes, container)
+    const { items, format } = readParts(parts, media)
+    assertNumber(items)
+    return { format, items, media: media.files, notes: [] }
+  }
+  const { text, notes } = decodeText(bytes)
+  const format = chosen ?? textKindOf(text)
+  if (!format) throw new FileError(unknown(text))
+  const items = readQuestions({ format, text, media })
+  if (items.length === 0) throw new FileError('There are no questions in this file.')
+  return { format: kindNames[format], items, media: media.files, notes }
+}
+
+function unknown(text: string): string {
+  if (text.trim() === '') return 'This file is empty.'
+  const root = text.trimStart().startsWith('<') ? rootNameOf(text).toLowerCase() : ''
+  if (root === 'manifest') {
+    return 'This is the manifest of a package. Choose the whole package (.zip or .imscc) instead.'
+  }
+  if (root === 'html') return 'This is a web page, not a file of questions.'
+  return root
+    ? `This XML starts with <${root.slice(0, 40)}>, which isn’t a format of questions that can be read.`
+    : 'No questions can be found in this file. Moodle XML, GIFT, QTI, Aiken, CSV, Blackboard and Open edX can be imported.'
+}

@@ -1,0 +1,89 @@
+import { marked } from 'marked'
+import type { Document } from '#contract/document.ts'
+import { paragraphs } from '#contract/plain-document.ts'
+import type { Media } from '../files/media.ts'
+import { htmlDocument } from './html-document.ts'
+import { cleaned } from './html-parts.ts'
+import { maximumHtml, parseHtml, type Node } from './nodes.ts'
+import { isPlain, hasPictures, plainText } from './plain-text.ts'
+
+export type TextFormat = 'html' | 'plain' | 'markdown' | 'moodle'
+
+/** The bytes of a file that a text names; null when there is none by that name. */
+export type FindFile = (source: string) => { name: string; bytes: Uint8Array } | null
+
+/** Reads the texts of one question and gathers what they can't keep. */
+export class Words {
+  readonly #media: Media
+  readonly #find: FindFile
+  readonly #notes = new Set<string>()
+
+  constructor(media: Media, find: FindFile = () => null) {
+    this.#media = media
+    this.#find = find
+  }
+
+  get notes(): string[] {
+    return [...this.#notes].slice(0, 20)
+  }
+
+  note(sentence: string) {
+    this.#notes.add(sentence)
+  }
+
+  document(text: string, format: TextFormat = 'html', find: FindFile = this.#find): Document {
+    if (format === 'plain') return plainDocument(text)
+    if (text.length > maximumHtml) this.note('A text is cut after 2,000,000 characters.')
+    const given = text.slice(0, maximumHtml)
+    // What has neither tags nor entities is text in every format.
+    if (format === 'moodle' && !/[<&]|\\[([]|\$\$/.test(given)) return plainDocument(given)
+    return this.nodes(parseHtml(htmlOf(given, format)), find)
+  }
+
+  nodes(nodes: readonly Node[], find: FindFile = this.#find): Document {
+    return htmlDocument(nodes, {
+      note: (sentence) => this.note(sentence),
+      picture: (source) => this.#picture(source, find),
+    })
+  }
+
+  /** Words alone, for what has no formatting here: names, pairs, items, feedback. */
+  line(text: string, format: TextFormat = 'html', find: FindFile = this.#find): string {
+    return this.lineOf(this.document(text, format, find))
+  }
+
+  lineOf(document: Document): string {
+    if (hasPictures(document)) this.note('A picture in an answer, pair or feedback isn’t kept.')
+    else if (!isPlain(document)) this.note('Formatting isn’t kept; the text is.')
+    return plainText(document)
+  }
+
+  #picture(source: string, find: FindFile): { id: string } | { problem: string } {
+    const embedded = /^data:[\w/+.-]*;base64,(.*)$/s.exec(source)
+    if (embedded) return this.#media.add('picture', Buffer.from(embedded[1] ?? '', 'base64'))
+    const found = find(source)
+    if (found) return this.#media.add(found.name, found.bytes)
+    const name = source.slice(0, 120)
+    return {
+      problem: /^(https?:)?\/\//i.test(source)
+        ? `“${name}” is on another server`
+        : name === ''
+          ? 'it has no address'
+          : `“${name}” isn’t in the file`,
+    }
+  }
+}
+
+function htmlOf(text: string, format: TextFormat): string {
+  if (format === 'markdown') return marked.parse(text, { async: false, gfm: true })
+  return format === 'moodle' ? text.replaceAll(/\r?\n/g, '<br>') : text
+}
+
+/** Lines of text as paragraphs; at most so many that a document of them all is still made, to be refused as too long. */
+export const plainDocument = (text: string): Document =>
+  paragraphs(
+    ...cleaned(text)
+      .split(/[\r\n]+/, 20_000)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
