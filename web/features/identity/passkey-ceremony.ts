@@ -19,9 +19,10 @@ import { call } from '#web/lib/call.ts'
 import { send } from '#web/lib/request.ts'
 
 /** Asks for a passkey; `quietly` offers those of this device in the list under the email field, and waits. */
-export async function askForPasskey({ quietly = false, isUnwanted = () => false } = {}): Promise<
-  PasskeyResponse | undefined
-> {
+export async function askForPasskey({
+  quietly = false,
+  isUnwanted = (): boolean => false,
+} = {}): Promise<PasskeyResponse | undefined> {
   if (quietly && !(await browserSupportsWebAuthnAutofill())) return undefined
   const options = await send(startPasskeySignIn, {})
   if (isUnwanted()) return undefined

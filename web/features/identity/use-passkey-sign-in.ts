@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
@@ -17,7 +17,12 @@ export function usePasskeySignIn(onDone: () => void) {
   const [pending, setPending] = useState(false)
   // The button goes before the offer: a second ceremony would end the first.
   const isChosen = useRef(false)
-  const isSupported = typeof window !== 'undefined' && 'PublicKeyCredential' in window
+  const isSupported = useSyncExternalStore(
+    () => () => undefined,
+    () => 'PublicKeyCredential' in window,
+    // The server can't know.
+    () => false,
+  )
 
   const run = async (quietly: boolean) => {
     const { askForPasskey, isGivenUp } = await ceremony()
