@@ -74,10 +74,7 @@ test('what was typed and clicked before the scripts arrived is done when they ha
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('whoever is signed in gets nothing that was rendered for visitors', async ({
-  page,
-  signInAs,
-}) => {
+test('signed-in people get nothing that was rendered for visitors', async ({ page, signInAs }) => {
   await signInAs('learner@lyceum.test')
   const answer = await page.goto('/courses')
   expect(await answer?.text()).toContain('<div id="root"></div>')

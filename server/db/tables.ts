@@ -1638,6 +1638,7 @@ export interface ProvisionedUsers {
   person_id: string | null;
   updated_at: Timestamp;
   user_name: string;
+  user_name_key: Generated<string>;
 }
 
 export interface ProvisioningLog {

@@ -1,20 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { toProblem } from '#server/http/errors.ts'
-import { problem } from '#server/http/problem.ts'
 import { AddressLimiter } from '#server/http/rate-limit.ts'
 import { bulk } from './bulk.ts'
-import { enterAsDirectory, readToken, type DirectoryCtx, type EnteredDirectory } from './context.ts'
+import { readToken, type DirectoryCtx } from './context.ts'
 import { changeGroups } from './groups/change-groups.ts'
-import { insertLog } from './log.ts'
+import { inDirectory, Logged, type Reply } from './in-directory.ts'
 import { opaque, perform, refusalOf, type Method } from './operation.ts'
-import { organizationSlug } from './organization-slug.ts'
 import { maximumBytes, strangerAllowance, tokenAllowance } from './rules.ts'
 import { resourceTypes, schemaResources, serviceProviderConfig } from './scim/discovery.ts'
 import { badRequest, errorBody, fromProblem, notFound, ScimError } from './scim/error.ts'
-import { isObject, type JsonObject } from './scim/path.ts'
+import { isObject } from './scim/path.ts'
 import { project } from './scim/project.ts'
 import { groupType, userType, type ResourceType } from './scim/schema.ts'
 import { getOne, listOf, readQuestion, search } from './search.ts'
@@ -22,13 +18,6 @@ import { changeUsers } from './users/change-users.ts'
 
 const root = '/scim/v2/:organization'
 const mediaType = 'application/scim+json; charset=utf-8'
-
-interface Reply {
-  status: number
-  body?: JsonObject
-  location?: string
-  version?: string | undefined
-}
 
 /** SCIM 2.0 (RFC 7643, RFC 7644) for the directory of an organization, which holds a token of it. */
 export async function serveScim(server: FastifyInstance, app: Mechanisms) {
@@ -158,7 +147,7 @@ function serveResource(answer: AnswerWith, type: ResourceType) {
   })
 }
 
-/** A resource by itself has no filter. */
+/** One resource, asked for by its id, has no filter. */
 function projectionOf(query: unknown): Record<string, unknown> {
   const given = Object.entries((query ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
@@ -201,109 +190,6 @@ function serveDiscovery(answer: AnswerWith) {
       return { status: 200, body: found }
     })
   }
-}
-
-/** One transaction as the directory. In a dry run its changes are taken back, and only the log of them is kept. */
-async function inDirectory(
-  app: Mechanisms,
-  request: FastifyRequest,
-  { token, writes }: { token: string; writes: boolean },
-  run: (ctx: DirectoryCtx) => Promise<Reply> | Reply,
-): Promise<Reply> {
-  let putOff: (() => void)[] = []
-  let used: EnteredDirectory | undefined
-  const { organization } = request.params as { organization: string }
-  const act = async (db: Db, row: unknown) => {
-    putOff = []
-    const entered = row as EnteredDirectory | undefined
-    const isHere =
-      entered &&
-      [entered.organization_id, organizationSlug(entered.organization_name)].includes(
-        organization.toLowerCase(),
-      )
-    if (!isHere) throw new ScimError(401, 'This token is unknown or revoked.')
-    if (entered.refusal)
-      throw fromProblem(
-        problem(
-          entered.refusal,
-          entered.refusal_message ? { detail: entered.refusal_message } : {},
-        ),
-      )
-    used = entered
-    const ctx: DirectoryCtx = {
-      db,
-      app,
-      now: app.clock.now(),
-      requestId: request.id,
-      ipAddress: request.ip,
-      userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
-      log: request.log,
-      afterCommit: (later) => putOff.push(later),
-      personId: '',
-      sessionId: '',
-      userRole: 'user',
-      organizationId: entered.organization_id,
-      role: 'admin',
-      tokenId: entered.token_id,
-      dryRun: entered.dry_run,
-      seatLimit: entered.seat_limit,
-      ownDomainsOnly: entered.own_domains_only,
-      domains: entered.domains,
-      base: `${app.env.publicUrl}/scim/v2/${organization}`,
-      unlogged: { ending: 0, done: [] },
-    }
-    const isDry = writes && ctx.dryRun
-    if (isDry) await sql`savepoint dry_run`.execute(db)
-    const outcome = await Promise.resolve(run(ctx)).then(
-      (reply) => ({ reply }),
-      (error: unknown) => {
-        // A refusal that stands in the log is kept; everything else rolls back.
-        if (error instanceof Logged) return { refusal: error.refusal }
-        throw error
-      },
-    )
-    if (isDry) {
-      await sql`rollback to savepoint dry_run`.execute(db)
-      putOff = []
-      await insertLog(ctx, ctx.unlogged.done)
-    }
-    return outcome
-  }
-  const enter = enterAsDirectory(token)
-  const outcome = writes
-    ? await app.database.transaction(enter, act)
-    : await app.database.read(enter, act)
-  for (const later of putOff) later()
-  await rememberUse(app, token, used, request.ip)
-  if ('refusal' in outcome) throw outcome.refusal
-  return outcome.reply
-}
-
-/** A refusal whose log entry is to be kept. */
-class Logged extends Error {
-  readonly refusal: ScimError
-
-  constructor(refusal: ScimError) {
-    super(refusal.message)
-    this.refusal = refusal
-  }
-}
-
-async function rememberUse(
-  app: Mechanisms,
-  token: string,
-  used: EnteredDirectory | undefined,
-  ipAddress: string,
-) {
-  const now = app.clock.now()
-  if (!used || now.getTime() - (used.token_last_used_at?.getTime() ?? 0) < 60_000) return
-  await app.database.transaction(enterAsDirectory(token), (db) =>
-    sql`update provisioning_tokens set last_used_at = ${now}, last_used_ip = ${ipAddress}
-      where (organization_id, id) in (select organization_id, id from provisioning_tokens
-        where organization_id = ${used.organization_id} and id = ${used.token_id} for update skip locked)`.execute(
-      db,
-    ),
-  )
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answered: Reply) {

@@ -43,6 +43,8 @@ create table provisioned_users (
   organization_id uuid not null references organizations on delete cascade,
   id uuid not null,
   user_name text not null check (length(user_name) between 1 and 320),
+  -- To be found by. lower() is not leakproof, so under row-level security an index over it would not be used.
+  user_name_key text not null generated always as (lower(user_name)) stored,
   external_id text check (length(external_id) <= 320),
   -- Null while the directory has named no address that an account can have, or keeps the person inactive.
   person_id uuid references people on delete cascade,
@@ -57,7 +59,7 @@ create table provisioned_users (
   updated_at timestamptz not null,
   primary key (organization_id, id)
 );
-create unique index provisioned_users_name on provisioned_users (organization_id, lower(user_name));
+create unique index provisioned_users_name on provisioned_users (organization_id, user_name_key);
 create unique index provisioned_users_external on provisioned_users (organization_id, external_id)
   where external_id is not null;
 create unique index provisioned_users_person on provisioned_users (organization_id, person_id)

@@ -54,7 +54,7 @@ function conditions({ ids, userName, externalId, email }: Narrowing) {
   if (ids) return [sql`u.id = any(${ids}::uuid[])`, sql`m.person_id = any(${ids}::uuid[])`] as const
   if (userName !== undefined)
     return [
-      sql`lower(u.user_name) = ${userName.toLowerCase()}`,
+      sql`u.user_name_key = lower(${userName})`,
       sql`p.email = ${userName.toLowerCase()}`,
     ] as const
   if (externalId !== undefined) return [sql`u.external_id = ${externalId}`, sql`false`] as const

@@ -66,15 +66,18 @@ async function findNamesakes(
   users: readonly { before: UserRow | undefined; meaning: Meaning }[],
 ): Promise<(ScimError | undefined)[]> {
   const { rows } = await sql<{ place: number; by_name: boolean; by_external: boolean }>`
+    with given as materialized (
+      select id, lower(user_name) as user_name_key, external_id, place
+      from unnest(${users.map(({ before }) => before?.id ?? null)}::uuid[],
+        ${users.map(({ meaning }) => meaning.userName)}::text[],
+        ${users.map(({ meaning }) => meaning.externalId)}::text[])
+        with ordinality as given (id, user_name, external_id, place))
     select given.place::int,
       exists (select 1 from provisioned_users u where u.organization_id = ${ctx.organizationId}
-        and lower(u.user_name) = lower(given.user_name) and u.id is distinct from given.id) as by_name,
+        and u.user_name_key = given.user_name_key and u.id is distinct from given.id) as by_name,
       exists (select 1 from provisioned_users u where u.organization_id = ${ctx.organizationId}
         and u.external_id = given.external_id and u.id is distinct from given.id) as by_external
-    from unnest(${users.map(({ before }) => before?.id ?? null)}::uuid[],
-      ${users.map(({ meaning }) => meaning.userName)}::text[],
-      ${users.map(({ meaning }) => meaning.externalId)}::text[])
-      with ordinality as given (id, user_name, external_id, place)
+    from given
     order by given.place`.execute(ctx.db)
   const names = new Set<string>()
   const externals = new Set<string>()
