@@ -33,8 +33,9 @@ class Clone {
       cpSync('vite', 'node_modules/vite', { recursive: true })
       cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
     )
+    this.#write('vite/package.json', '{}')
     this.#write(
-      'vite/bin/vite.js',
+      'scripts/build-app.ts',
       `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
       appendFileSync('calls', 'build\\n')
       await new Promise((resolve) => setTimeout(resolve, 1000))
