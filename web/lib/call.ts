@@ -4,6 +4,7 @@ import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { looksExpired } from './access-token.ts'
+import { pageRequest } from './page-request.ts'
 import { refreshTokens } from './refresh-session.ts'
 import { send, type SendOptions } from './request.ts'
 import { endSession, useSession } from './session.ts'
@@ -25,7 +26,7 @@ export async function call<E extends Endpoint>(
   const argumentsOf = (given ?? {}) as Arguments<E>
   let access_token = useSession.getState().access_token
   // What the server can't read while it renders, the browser reads.
-  if (import.meta.env.SSR) return send(endpoint, argumentsOf, options)
+  if (pageRequest()) return send(endpoint, argumentsOf, options)
   if (viewing()) return lookOn(endpoint, argumentsOf, { ...options, access_token })
   if (access_token !== null && looksExpired(access_token)) {
     access_token = await refreshTokens(access_token)

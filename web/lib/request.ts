@@ -55,9 +55,10 @@ export async function send<E extends Endpoint>(
 }
 
 function reach(url: string, init: RequestInit & { headers: Headers }): Promise<PageAnswer> {
-  if (!import.meta.env.SSR) return fetch(url, init)
+  const page = pageRequest()
+  if (!page) return fetch(url, init)
   if (init.method !== 'GET') throw new Error('Rendering a page changes nothing.')
-  return pageRequest().read(url, Object.fromEntries(init.headers))
+  return page.read(url, Object.fromEntries(init.headers))
 }
 
 /** The address of an endpoint: path parameters filled in, empty query values left out. */

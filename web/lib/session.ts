@@ -9,6 +9,7 @@ import type { PasskeyResponse } from '#contract/passkeys.ts'
 import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage } from './cookie-storage.ts'
+import { pageRequest } from './page-request.ts'
 import { send } from './request.ts'
 import {
   readRecord,
@@ -225,7 +226,7 @@ const store = createStore<SessionState>()(
 
 /** The server renders pages for visitors only, and holds nobody's session. */
 const visitor = { ...store.getInitialState(), hasHydrated: true }
-const current = (): SessionState => (import.meta.env.SSR ? visitor : store.getState())
+const current = (): SessionState => (pageRequest() ? visitor : store.getState())
 
 /** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
 export const useSession = Object.assign(

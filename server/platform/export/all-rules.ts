@@ -27,6 +27,7 @@ export const tablesOfNoOrganization: readonly string[] = [
   'live_events',
   'notification_preferences',
   'organization_counts',
+  'passkeys',
   'password_reset_codes',
   'people',
   'personal_data_exports',
@@ -39,4 +40,5 @@ export const tablesOfNoOrganization: readonly string[] = [
   'support_words',
   'two_factor_recovery_codes',
   'two_factor_secrets',
+  'used_passkey_challenges',
 ]

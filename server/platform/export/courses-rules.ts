@@ -79,8 +79,12 @@ export const coursesRules: ExportRules = {
   ),
   questions: exported(
     `
-    bank_id created_at deleted_at difficulty id kind organization_id points summary tags
+    bank_id created_at deleted_at difficulty external_id id import_id kind organization_id points summary tags
     updated_at updated_by version`,
+  ),
+  question_imports: exported(
+    `
+    bank_id created_at created_by file_name format id organization_id report undone_at updated`,
   ),
   question_versions: exported(
     `

@@ -93,6 +93,27 @@ export const peopleRules: ExportRules = {
     attempts created_at delivered_at duration_ms event failed_at id next_attempt_at
     organization_id payload response_status response_text webhook_id`,
   ),
+  provisioned_users: exported(
+    `
+    attributes created_at deactivated_at emails external_id id is_active organization_id person_id updated_at user_name`,
+    { internal: 'user_name_key' },
+  ),
+  provisioned_groups: exported('external_id group_id organization_id updated_at'),
+  provisioned_group_waiting: withheld('internal', 'group_id organization_id user_id'),
+  provisioning_log: exported(
+    `
+    action created_at detail ends_access id is_dry_run organization_id resource_id resource_name resource_type
+    status token_id`,
+  ),
+  provisioning_settings: exported(
+    `
+    brake_minimum brake_released_at brake_share braked_at dry_run_at organization_id`,
+  ),
+  provisioning_tokens: exported(
+    `
+    created_at created_by id last_used_at name organization_id revoked_at start`,
+    { secret: 'secret_hash', private: 'last_used_ip' },
+  ),
   record_clients: exported(
     `
     created_at created_by id last_used_at name organization_id revoked_at scopes username`,
