@@ -50,7 +50,7 @@ export function NotificationRow({ notification, detailed = false, onOpen }: Noti
               <Link
                 to={notification.link}
                 activeOptions={exactly}
-                className="after:absolute after:inset-0 hover:underline"
+                className="block truncate after:absolute after:inset-0 hover:underline"
                 onClick={open}
               >
                 {title}
