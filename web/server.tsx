@@ -14,6 +14,9 @@ import { createAppRouter } from './router.tsx'
 /** Data often asks for more data, as a course does for its reviews. Deeper than this, the browser goes on. */
 const mostRounds = 4
 
+/** Here a sign-in goes on that began in the browser's own storage. */
+const ofBrowsers = /^\/single-sign-on\b/
+
 /** Keeps what belongs to a request apart from all others that run at the same time. */
 export interface RequestScope {
   run: <T>(request: PageRequest, work: () => Promise<T>) => Promise<T>
@@ -24,7 +27,7 @@ export interface RequestScope {
 export function pageRenderer(requests: RequestScope) {
   pageRequests.find = () => requests.getStore()
   return async (wanted: PageWanted): Promise<PageRendered | undefined> => {
-    if (isSignedIn(wanted.cookie)) return undefined
+    if (isSignedIn(wanted.cookie) || ofBrowsers.test(wanted.href)) return undefined
     return requests.run({ read: wanted.read }, () => renderPage(wanted))
   }
 }

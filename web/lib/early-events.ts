@@ -6,18 +6,38 @@ interface EarlyEvent {
 
 declare global {
   interface Window {
-    takeEarly?: () => EarlyEvent[]
+    early?: {
+      kept: EarlyEvent[]
+      isTakenOver: (element: Element) => boolean
+      /** Nothing more is kept. */
+      stop: () => void
+    }
   }
 }
 
-/** Does what was kept, in its order, on the page that can be used now. */
+const patienceMs = 10_000
+
+/** Does what was kept, in its order, each as soon as React has taken over the element that it is about. */
 export function doEarlyEvents(): void {
-  for (const { type, target } of window.takeEarly?.() ?? []) {
-    if (!target.isConnected) continue
-    if (type === 'click' && target instanceof HTMLElement) target.click()
-    if (type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
-    if (type === 'input') tellTyped(target)
+  const { early } = window
+  if (!early) return
+  const over = performance.now() + patienceMs
+  const go = () => {
+    for (let [next] = early.kept; next; [next] = early.kept) {
+      if (next.target.isConnected && !early.isTakenOver(next.target)) break
+      early.kept.shift()
+      if (next.target.isConnected) again(next)
+    }
+    if (early.kept.length > 0 && performance.now() < over) requestAnimationFrame(go)
+    else early.stop()
   }
+  go()
+}
+
+function again({ type, target }: EarlyEvent): void {
+  if (type === 'click' && target instanceof HTMLElement) target.click()
+  if (type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
+  if (type === 'input') tellTyped(target)
 }
 
 /** React hears of a change when the value isn't the one that it saw last. */

@@ -1,16 +1,11 @@
-import { use, useCallback, useSyncExternalStore } from 'react'
-import { RenderedAt } from '#web/ui/time-zone.ts'
+import { useEffect, useState } from 'react'
 
-/** The present time, renewed every `everyMs` and rounded down to it. */
+/** The present time, renewed every `everyMs`. */
 export function useNow(everyMs: number): number {
-  const renderedAt = use(RenderedAt)
-  const now = () => Math.floor(Date.now() / everyMs) * everyMs
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const timer = setInterval(changed, everyMs)
-      return () => clearInterval(timer)
-    },
-    [everyMs],
-  )
-  return useSyncExternalStore(subscribe, now, () => renderedAt)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
 }

@@ -16,16 +16,17 @@
 
   // What a person does on a page that can be read but not used yet is kept, and done when it can. Links work at once.
   const kept = []
+  const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith('__react'))
   const keep = (event) => {
     const { type, target } = event
-    if (!(target instanceof Element) || target.closest('a[href]')) return
-    if (type === 'click' || type === 'submit') event.preventDefault()
+    if (!(target instanceof Element) || isTakenOver(target) || target.closest('a[href]')) return
+    if (type !== 'input') event.preventDefault()
     kept.push({ type, target })
   }
   const types = ['click', 'input', 'submit']
   for (const type of types) addEventListener(type, keep, true)
-  window.takeEarly = () => {
+  const stop = () => {
     for (const type of types) removeEventListener(type, keep, true)
-    return kept.splice(0)
   }
+  window.early = { kept, isTakenOver, stop }
 })()
