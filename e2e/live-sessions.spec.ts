@@ -23,7 +23,8 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   const card = page.getByRole('article', { name })
   await expect(card).toBeVisible()
 
-  await card.getByRole('button', { name: 'Move' }).click()
+  await card.getByRole('button', { name: /^More actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   // Not on the hour, as whatever was proposed.
   await page.getByLabel('Starts').fill(`${tomorrow}T10:05`)
@@ -63,7 +64,11 @@ test('an instructor plans a weekly series, moves one and calls off the rest, and
   await expect(cards).toHaveCount(3)
   await expect(cards.first().getByText(/^Every week on .*, 3 times$/)).toBeVisible()
 
-  await cards.nth(1).getByRole('button', { name: 'Move' }).click()
+  await cards
+    .nth(1)
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
   const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Starts').fill(`${later}T06:35`)
   await page.getByRole('button', { name: 'Move and tell everyone' }).click()
