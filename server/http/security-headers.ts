@@ -33,9 +33,15 @@ function socketOrigin(address: string): string[] {
   return protocol && host ? [`${protocol.replace(/^http/, 'ws')}//${host}`] : []
 }
 
-/** What meetings, lessons and copy buttons use; every other ability of a browser is off, for frames as well. */
+/** What meetings, lessons, copy buttons and passkeys use; every other ability of a browser is off, for frames as well. */
 const permissionsPolicy = [
-  ...['camera', 'microphone', 'display-capture', 'clipboard-write'].map((name) => `${name}=(self)`),
+  ...[
+    'camera',
+    'microphone',
+    'display-capture',
+    'clipboard-write',
+    'publickey-credentials-get',
+  ].map((name) => `${name}=(self)`),
   ...['fullscreen', 'picture-in-picture'].map(
     (name) => `${name}=(self ${players.map((origin) => `"${origin}"`).join(' ')})`,
   ),
@@ -50,7 +56,6 @@ const permissionsPolicy = [
     'magnetometer',
     'midi',
     'payment',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',
