@@ -27,7 +27,7 @@ export interface RequestScope {
 export function pageRenderer(requests: RequestScope) {
   pageRequests.find = () => requests.getStore()
   return async (wanted: PageWanted): Promise<PageRendered | undefined> => {
-    if (isSignedIn(wanted.cookie) || ofBrowsers.test(wanted.href)) return undefined
+    if (!isVisitor(wanted.cookie) || ofBrowsers.test(wanted.href)) return undefined
     return requests.run({ read: wanted.read }, () => renderPage(wanted))
   }
 }
@@ -83,10 +83,11 @@ function isEnabled(query: Query): boolean {
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-function isSignedIn(cookie: string): boolean {
+/** A session that can't be read is for the browser to tell of. */
+function isVisitor(cookie: string): boolean {
   try {
     const session = readRecord(cookieStorage(() => ({ cookie })).read(sessionStorageName))
-    return session?.access_token != null
+    return session === null || session.access_token === null
   } catch {
     return false
   }
