@@ -22,16 +22,13 @@ export interface PageWanted {
   onError: (error: unknown) => void
 }
 
-export type PageRendered =
-  | {
-      kind: 'page'
-      status: 200 | 404
-      html: string
-      /** Whether all of its data came in time. */
-      isWhole: boolean
-      handedOver: HandedOver
-    }
-  | { kind: 'redirect'; to: string }
+export interface PageRendered {
+  status: 200 | 404
+  html: string
+  /** Whether all of its data came in time. */
+  isWhole: boolean
+  handedOver: HandedOver
+}
 
 /** What the server gives the browser along with a page, so that nothing is fetched twice. */
 export interface HandedOver {

@@ -32,15 +32,18 @@ export function pageRenderer(requests: RequestScope) {
   }
 }
 
-async function renderPage({ href, patienceMs, onError }: PageWanted): Promise<PageRendered> {
+async function renderPage({
+  href,
+  patienceMs,
+  onError,
+}: PageWanted): Promise<PageRendered | undefined> {
   const queryClient = createQueryClient({ retry: false })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [href] }))
   await router.load()
   // oxlint-disable-next-line no-underscore-dangle -- the only place where the router tells of a redirect
   const result = router._serverResult
-  if (result?.type === 'redirect') {
-    return { kind: 'redirect', to: result.redirect.options.href ?? '/' }
-  }
+  // Where it leads may depend on the part after `#`, which browsers keep to themselves.
+  if (result?.type === 'redirect') return undefined
   const at = Date.now()
   const render = async () => {
     const page = <App router={router} queryClient={queryClient} renderedAt={at} />
@@ -61,7 +64,6 @@ async function renderPage({ href, patienceMs, onError }: PageWanted): Promise<Pa
   }
   const { queries } = dehydrate(queryClient)
   return {
-    kind: 'page',
     status: result?.status === 404 ? 404 : 200,
     html,
     isWhole: unanswered(queryClient).every(({ state }) => state.status === 'error'),

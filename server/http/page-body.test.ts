@@ -4,7 +4,6 @@ import { writeBody } from './page-body.ts'
 const page =
   '<head><title>Lyceum</title></head><body><div id="root"></div><script src="/start.js"></script></body>'
 const rendered = {
-  kind: 'page',
   status: 200,
   isWhole: true,
   html: '<link rel="preload" as="image" href="/cover.svg"/><title>Bread · Lyceum</title><main>Flour &amp; $&</main>',

@@ -8,10 +8,7 @@ const forHead = /^(?:<title>[^<]*<\/title>|<link [^>]*>|<meta [^>]*>)+/
 const formOfScripts = /<form(?![^>]*\baction=)/g
 
 /** Puts a rendered page into the built one, with the data that it was rendered from. */
-export function writeBody(
-  page: string,
-  { html, handedOver }: PageRendered & { kind: 'page' },
-): string {
+export function writeBody(page: string, { html, handedOver }: PageRendered): string {
   const head = forHead.exec(html)?.[0] ?? ''
   const body = html.slice(head.length).replaceAll(formOfScripts, '<form method="post"')
   const title = /<title>[^<]*<\/title>/.exec(head)?.[0]

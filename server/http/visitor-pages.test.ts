@@ -14,7 +14,7 @@ const render = (isWhole = true) =>
   vi.fn(async (ask: PageRead): Promise<PageRendered> => {
     const html = await (await ask('/api/catalog/', {})).text()
     const handedOver = { at: 0, queries: [] }
-    return { kind: 'page', status: 200, html, isWhole, handedOver }
+    return { status: 200, html, isWhole, handedOver }
   })
 
 beforeEach(() => {

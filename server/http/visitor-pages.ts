@@ -31,7 +31,7 @@ export class VisitorPages {
       answers.set(url, await answer.text())
       return answer
     })
-    if (page?.kind !== 'page' || !page.isWhole) return page
+    if (!page?.isWhole) return page
     this.#keep(href, { page, answers, until: Date.now() + keptMs })
     return page
   }

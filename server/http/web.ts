@@ -59,7 +59,6 @@ export async function serveWeb(
       return undefined
     })
     const rendered = await render(request)
-    if (rendered?.kind === 'redirect') return reply.redirect(rendered.to, 302)
     reply
       .code(head?.status ?? rendered?.status ?? 200)
       .type('text/html; charset=utf-8')
