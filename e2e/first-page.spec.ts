@@ -70,7 +70,7 @@ test('what was typed and clicked before the scripts arrived is done when they ha
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   expect(new URL(page.url()).search).toBe('')
   arrive()
-  await expect(page.getByText('Email or password is wrong.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Email or password is wrong.')
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 

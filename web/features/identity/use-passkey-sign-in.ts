@@ -24,23 +24,28 @@ export function usePasskeySignIn(onDone: () => void) {
     () => false,
   )
 
-  const run = async (quietly: boolean) => {
+  const ask = async (quietly: boolean) => {
     const { askForPasskey, isGivenUp } = await ceremony()
     try {
-      const response = await askForPasskey({
-        quietly,
-        isUnwanted: () => quietly && isChosen.current,
-      })
-      if (!response) return
-      await finish(response)
-      toast.success(t`Welcome back!`)
-      onDone()
+      return await askForPasskey({ quietly, isUnwanted: () => quietly && isChosen.current })
     } catch (error) {
-      // What was offered quietly fails quietly too, unless the person chose a passkey and it was refused.
-      if (!isGivenUp(error) && !(quietly && !(error instanceof Error && 'code' in error))) {
-        toastFailure(error)
-      }
+      // What was offered quietly fails quietly too.
+      if (!quietly && !isGivenUp(error)) toastFailure(error)
+      return undefined
     }
+  }
+
+  const run = async (quietly: boolean) => {
+    const response = await ask(quietly)
+    if (!response) return
+    try {
+      await finish(response)
+    } catch (error) {
+      toastFailure(error)
+      return
+    }
+    toast.success(t`Welcome back!`)
+    onDone()
   }
 
   const offer = useEffectEvent(() => void run(true))
