@@ -22,7 +22,6 @@ export function RangeBar({ range, shown, onChange }: RangeBarProps) {
   return (
     <FilterBar>
       <DateChip
-        key={`${shown?.from}${shown?.to}`}
         closed
         label={t`Days`}
         days={shown ?? {}}
