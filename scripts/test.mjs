@@ -5,12 +5,12 @@ import { runChecks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './node24.mjs'
 import { runTool, runToolBeside } from './run-tool.mjs'
-import { slowest, timesOfPlaywright, timesOfVitest } from './slowest.mjs'
+import { failures, slowest, testsOfPlaywright, testsOfVitest } from './test-reports.mjs'
 
 await ensureInstalled({ dev: true })
 const node = findNode()
 const reports = mkdtempSync(path.join(tmpdir(), 'lyceum-reports-'))
-const times = []
+const tests = []
 const isOfGenerated = (name) => name === 'generated files'
 
 const counts = [
@@ -27,7 +27,9 @@ const counts = [
 ]
 rmSync(reports, { recursive: true })
 
-console.log(`\nThe slowest:\n${slowest(times).join('\n')}`)
+console.log(`\nThe slowest:\n${slowest(tests).join('\n')}`)
+const failing = failures(tests)
+if (failing.length > 0) console.log(`\nFailed:\n${failing.join('\n')}`)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -44,7 +46,7 @@ function unitAndApi() {
     env: { NODE_ENV: 'test' },
   })
   const found = readReport(report)
-  times.push(...timesOfVitest(found))
+  tests.push(...testsOfVitest(found))
   const { numPassedTests = 0, numFailedTests = 0 } = found
   return counted(fine, numPassedTests, numFailedTests)
 }
@@ -56,7 +58,7 @@ function journeys() {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const found = readReport(report)
-  times.push(...timesOfPlaywright(found))
+  tests.push(...testsOfPlaywright(found))
   const { expected = 0, unexpected = 0, flaky = 0 } = found.stats ?? {}
   return counted(fine, expected, unexpected + flaky)
 }
