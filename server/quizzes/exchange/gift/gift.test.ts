@@ -109,3 +109,9 @@ test('a blank line between braces does not end a question', () => {
   const [item, ...more] = read('One? {\n=a\n\n~b\n}')
   expect([item?.content?.body.kind, more]).toEqual(['single', []])
 })
+
+test('a tag may hold brackets and the sign that escapes them', () => {
+  const [question] = read(String.raw`// [tag:list[0\]] [tag:a\\b]
+Is it? {T}`)
+  expect(question?.content?.tags).toEqual(['list[0]', String.raw`a\b`])
+})

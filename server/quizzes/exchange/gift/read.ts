@@ -40,7 +40,7 @@ function blocksOf(text: string): (Block | Parsed)[] {
     if (/^\s*\/\//.test(row)) {
       id = /\[id:((?:\\.|[^\]\\])*)\]/.exec(row)?.[1] ?? id
       tags.push(
-        ...[...row.matchAll(/\[tag:((?:\\.|[^\]\\])*)\]/g)].map(([, tag]) => unescape(tag ?? '')),
+        ...[...row.matchAll(/\[tag:((?:\\.|[^\]\\])*)\]/g)].map(([, tag]) => inBrackets(tag ?? '')),
       )
     } else if (named) {
       const path = (named[1] ?? '').trim()
@@ -70,6 +70,9 @@ function blocksOf(text: string): (Block | Parsed)[] {
   }
   return found
 }
+
+/** A tag ends with `]`: one of its own, and the sign that escapes it, are escaped. */
+const inBrackets = (text: string) => text.replaceAll(/\\([\]\\])/g, '$1')
 
 /** Whether braces that are open close again before another question opens its own. */
 function goesOn(block: Block, rows: readonly string[], from: number): boolean {
