@@ -44,7 +44,7 @@ export const failures = (tests) =>
     .filter(({ failure }) => failure !== undefined)
     .map((test) => {
       const reason = stripVTControlCharacters(test.failure).split('\n').slice(0, 12)
-      return [named(test), ...reason.map((line) => `    ${line}`)].join('\n')
+      return [named(test), ...reason.map((line) => `    ${line.slice(0, 300)}`)].join('\n')
     })
 
 const named = ({ name, file }) => `${file.split('/').at(-1)}: ${name}`
