@@ -17,6 +17,7 @@ const mechanisms = [
   'icalendar',
   'drawing',
   'backup',
+  'archives',
 ]
 
 /** A noun may import the nouns of earlier lines; the order is a decision, kept in docs/decisions. */
@@ -36,7 +37,7 @@ const nouns = [
   ['learning'],
   ['catalog'],
   ['grading'],
-  ['quizzes', 'assignments'],
+  ['quizzes', 'assignments', 'packages'],
   ['grades'],
   ['certificates', 'achievements'],
   ['moderation'],

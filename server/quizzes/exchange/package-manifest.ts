@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Package } from './files/zip.ts'
-import { findAll, findOne, textIn } from './text/nodes.ts'
-import { xmlRoot, XmlError } from './text/xml-tree.ts'
+import { findAll, findOne, textIn } from '#server/archives/nodes.ts'
+import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 
 /** Files that the manifest of a package names and the package doesn't have. */
 export function missingFiles(text: string, place: string, { files, unread }: Package): string[] {

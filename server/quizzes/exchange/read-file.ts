@@ -1,5 +1,5 @@
-import { decodeText } from './files/decode.ts'
-import { FileError } from './files/file-error.ts'
+import { decodeText } from '#server/archives/decode.ts'
+import { FileError } from '#server/archives/file-error.ts'
 import { containerOf, rootNameOf, textKindOf } from './files/identify.ts'
 import { Media, type MediaFile } from './files/media.ts'
 import { readTar } from './files/tar.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { decodeText } from './files/decode.ts'
-import { FileError } from './files/file-error.ts'
+import { decodeText } from '#server/archives/decode.ts'
+import { FileError } from '#server/archives/file-error.ts'
 import { rootNameOf, textKindOf } from './files/identify.ts'
 import type { Media } from './files/media.ts'
 import type { Package } from './files/zip.ts'

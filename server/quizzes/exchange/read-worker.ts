@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FileError } from './files/file-error.ts'
+import { FileError } from '#server/archives/file-error.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 import type { TextKind } from './read-questions.ts'
 

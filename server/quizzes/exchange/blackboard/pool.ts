@@ -10,10 +10,10 @@ import {
   type ReadBody,
   type Source,
 } from '../parsed.ts'
-import { childOf, childrenOf, findAll, isElement, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, findAll, isElement, textIn, type Element } from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
-import { xmlRoot, XmlError } from '../text/xml-tree.ts'
+import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 import { asNumber, multipleFrom, numberFrom, singleFrom, textsFrom } from '../weighed.ts'
 
 /** A pool of Blackboard: QUESTION_TRUEFALSE and its kin, with their points in a list at the top. */

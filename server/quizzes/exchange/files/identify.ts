@@ -1,5 +1,5 @@
 import type { TextKind } from '../read-questions.ts'
-import { FileError } from './file-error.ts'
+import { FileError } from '#server/archives/file-error.ts'
 
 const signatures: [start: string, name: string][] = [
   ['%PDF', 'a PDF file'],

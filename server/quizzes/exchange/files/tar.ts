@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { FileError } from './file-error.ts'
+import { FileError } from '#server/archives/file-error.ts'
 import type { Package } from './zip.ts'
 
 const maximumBytes = 250 * 1024 ** 2

@@ -1,5 +1,6 @@
 import yauzl from 'yauzl'
-import { FileError } from './file-error.ts'
+import { FileError } from '#server/archives/file-error.ts'
+import { entryPath, leadsOutside } from '#server/archives/zip-entry.ts'
 
 export interface Package {
   /** By path, with / between its parts. */
@@ -35,9 +36,9 @@ export async function readPackage(bytes: Uint8Array): Promise<Package> {
     if (zip.entryCount > limits.entries) throw new FileError('This package has too many files.')
     let total = 0
     for await (const entry of zip.eachEntry()) {
-      const path = nameOf(entry)
+      const path = entryPath(entry)
       if (path.endsWith('/') || /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db)/.test(path)) continue
-      if (isOutside(path)) {
+      if (leadsOutside(path)) {
         found.refused.push(path.slice(0, 200))
         continue
       }
@@ -63,24 +64,6 @@ export async function readPackage(bytes: Uint8Array): Promise<Package> {
   }
   return found
 }
-
-/** Old packers write names in their own code page; those without letters beyond ASCII read the same. */
-function nameOf(entry: yauzl.Entry): string {
-  const raw = entry.fileNameRaw
-  let name: string
-  try {
-    name = new TextDecoder('utf-8', { fatal: true }).decode(raw)
-  } catch {
-    name = new TextDecoder('latin1').decode(raw)
-  }
-  return name.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
-}
-
-const isOutside = (path: string) =>
-  path.startsWith('/') ||
-  /^[a-z]:/i.test(path) ||
-  path.includes('\0') ||
-  path.split('/').includes('..')
 
 async function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number): Promise<Buffer> {
   const tooLarge = () => new FileError('This package unpacks to more than can be read.')

@@ -8,7 +8,7 @@ import {
   truthOf,
   type ReadBody,
 } from '../parsed.ts'
-import { childOf, childrenOf, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, textIn, type Element } from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Words } from '../text/words.ts'
 import {

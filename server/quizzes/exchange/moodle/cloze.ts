@@ -1,6 +1,6 @@
 import type { Blank } from '#contract/questions.ts'
 import type { ReadBody } from '../parsed.ts'
-import { parseHtml, textIn } from '../text/nodes.ts'
+import { parseHtml, textIn } from '#server/archives/nodes.ts'
 import { blankOf, gapMark, gapsFrom } from '../text/gap-text.ts'
 import type { FindFile, TextFormat, Words } from '../text/words.ts'
 import { acceptedOf, asNumber, isRight } from '../weighed.ts'

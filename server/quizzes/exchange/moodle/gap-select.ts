@@ -2,7 +2,7 @@ import type { Document } from '#contract/document.ts'
 import type { Blank } from '#contract/questions.ts'
 import type { ReadBody } from '../parsed.ts'
 import { blankOf, gapMark, gapsFrom } from '../text/gap-text.ts'
-import { childOf, childrenOf, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, textIn, type Element } from '#server/archives/nodes.ts'
 import type { FindFile, TextFormat, Words } from '../text/words.ts'
 
 /** "The [[1]] sat on the [[2]]." with choices in groups, to be selected or dragged. */

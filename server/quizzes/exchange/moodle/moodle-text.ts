@@ -1,4 +1,4 @@
-import { childOf, childrenOf, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, textIn, type Element } from '#server/archives/nodes.ts'
 import type { FindFile, TextFormat } from '../text/words.ts'
 
 const formats: Record<string, TextFormat> = {

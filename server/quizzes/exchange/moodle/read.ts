@@ -9,10 +9,10 @@ import {
   type ReadBody,
   type Source,
 } from '../parsed.ts'
-import { childOf, childrenOf, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, textIn, type Element } from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
-import { readXml, XmlError } from '../text/xml-tree.ts'
+import { readXml, XmlError } from '#server/archives/xml-tree.ts'
 import { asNumber } from '../weighed.ts'
 import { readBody } from './bodies.ts'
 import { numberSets, withNumbers } from './calculated.ts'

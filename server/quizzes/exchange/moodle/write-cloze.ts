@@ -1,5 +1,5 @@
 import type { Blank, QuestionBody } from '#contract/questions.ts'
-import { escapeXml } from '../text/xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 import { starsMeant, wildcardOf } from '../weighed.ts'
 
 /** A text with blanks as Moodle's cloze, on one paragraph; null when a blank can't be said. */

@@ -3,7 +3,7 @@ import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import { noPictures, picturesOf, type PicturesOut } from '../pictures-out.ts'
 import { isPlain, plainText } from '../text/plain-text.ts'
 import { writeHtml } from '../text/write-html.ts'
-import { escapeXml } from '../text/xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 import { writtenText } from '../weighed.ts'
 import { clozeText } from './write-cloze.ts'
 

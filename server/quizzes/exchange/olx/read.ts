@@ -1,8 +1,8 @@
 import { contentOf, maximumQuestions, oneLine, type Parsed, type Source } from '../parsed.ts'
-import { findAll, isElement, textIn, type Element, type Node } from '../text/nodes.ts'
+import { findAll, isElement, textIn, type Element, type Node } from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
-import { xmlRoot, XmlError } from '../text/xml-tree.ts'
+import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 import { asNumber } from '../weighed.ts'
 import { hidden, isResponse, responseFrom } from './responses.ts'
 

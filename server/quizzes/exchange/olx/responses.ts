@@ -8,7 +8,7 @@ import {
   textIn,
   type Element,
   type Node,
-} from '../text/nodes.ts'
+} from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Words } from '../text/words.ts'
 import {

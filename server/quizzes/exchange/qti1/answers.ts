@@ -11,7 +11,7 @@ import {
   type ReadBody,
 } from '../parsed.ts'
 import { blankOf, gapMark, gapsFrom } from '../text/gap-text.ts'
-import type { Node } from '../text/nodes.ts'
+import type { Node } from '#server/archives/nodes.ts'
 import type { Words } from '../text/words.ts'
 import { numberFrom, textsFrom } from '../weighed.ts'
 import { choiceFrom } from './choices.ts'

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, findOne, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, findOne, textIn, type Element } from '#server/archives/nodes.ts'
 import { asNumber } from '../weighed.ts'
 
 const maximumSets = 20

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, findAll, isElement, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, findAll, isElement, textIn, type Element } from '#server/archives/nodes.ts'
 
 /** One rule of an item: when it holds, what it scores, and which feedback it shows. */
 export interface Condition {

@@ -9,7 +9,7 @@ import {
   textIn,
   type Element,
   type Node,
-} from '../text/nodes.ts'
+} from '#server/archives/nodes.ts'
 
 /** Something that learners answer inside an item of QTI 1.2. */
 export interface Response {

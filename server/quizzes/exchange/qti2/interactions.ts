@@ -9,7 +9,7 @@ import {
   truthOf,
   type ReadBody,
 } from '../parsed.ts'
-import { childrenOf, findAll, isElement, type Element, type Node } from '../text/nodes.ts'
+import { childrenOf, findAll, isElement, type Element, type Node } from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Words } from '../text/words.ts'
 import { asNumber, multipleFrom, singleFrom, type WeighedOption } from '../weighed.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 import type { PicturesOut } from '../pictures-out.ts'
-import { escapeXml } from '../text/xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 import type { QtiVersion } from './write.ts'
 
 const types: Record<QtiVersion, string> = {

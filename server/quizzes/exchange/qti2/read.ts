@@ -1,8 +1,8 @@
 import { contentOf, oneLine, type Parsed, type Source } from '../parsed.ts'
-import { childOf, childrenOf, findAll, textIn, type Element } from '../text/nodes.ts'
+import { childOf, childrenOf, findAll, textIn, type Element } from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
-import { xmlRoot, XmlError } from '../text/xml-tree.ts'
+import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 import { partsOf, type Part } from './parts.ts'
 import { normal } from './normal.ts'
 

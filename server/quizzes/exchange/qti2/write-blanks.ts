@@ -1,5 +1,5 @@
 import type { Blank, QuestionBody } from '#contract/questions.ts'
-import { escapeXml } from '../text/xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 import { declaration, near, plain, type WrittenBody } from './write-parts.ts'
 import type { Tag } from './write.ts'
 

@@ -1,7 +1,7 @@
 import type { Document } from '#contract/document.ts'
 import type { QuestionBody } from '#contract/questions.ts'
 import { toleranceOf } from '../moodle/write.ts'
-import { escapeXml } from '../text/xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 import type { Tag } from './write.ts'
 import { blanksOf } from './write-blanks.ts'
 import {

@@ -1,4 +1,4 @@
-import { escapeXml } from '../text/xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 import type { Tag } from './write.ts'
 
 export interface WrittenBody {

@@ -2,7 +2,7 @@ import type { Document } from '#contract/document.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import { noPictures, type PicturesOut } from '../pictures-out.ts'
 import { writeHtml } from '../text/write-html.ts'
-import { escapeXml } from '../text/xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 import { bodyOf } from './write-bodies.ts'
 
 export type QtiVersion = '2.1' | '3.0'

@@ -4,7 +4,7 @@ import { paragraphs } from '#contract/plain-document.ts'
 import type { Media } from '../files/media.ts'
 import { htmlDocument } from './html-document.ts'
 import { cleaned } from './html-parts.ts'
-import { maximumHtml, parseHtml, type Node } from './nodes.ts'
+import { maximumHtml, parseHtml, type Node } from '#server/archives/nodes.ts'
 import { isPlain, hasPictures, plainText } from './plain-text.ts'
 
 export type TextFormat = 'html' | 'plain' | 'markdown' | 'moodle'

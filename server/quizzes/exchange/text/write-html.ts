@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts'
-import { escapeXml } from './xml-tree.ts'
+import { escapeXml } from '#server/archives/xml-tree.ts'
 
 interface Node {
   type: string
