@@ -4,6 +4,7 @@ import { CourseLearner, Enrollment } from './enrollments.ts'
 import { Id, Instant, OrganizationParams } from './fields.ts'
 import { CompletionRule, LessonKind } from './lessons.ts'
 import { pageOf, PageQuery } from './page.ts'
+import { PersonName } from './people.ts'
 
 /** One thing that keeps a lesson closed. `opens_at` is when this reason goes away by itself, if it does. */
 export const LockReason = z.object({
@@ -169,6 +170,23 @@ export const getCourseHome = endpoint({
   summary: 'Read a course that I take: every lesson, its state, and why it is locked',
   params: MyCourseParams,
   output: CourseHome,
+  errors: ['course_not_found'],
+})
+
+/** Those who teach a course, and a page of those who take it. */
+export const CoursePeople = z.extend(pageOf(PersonName), {
+  instructors: z.array(z.extend(PersonName, { headline: z.string(), is_assistant: z.boolean() })),
+})
+export type CoursePeople = z.infer<typeof CoursePeople>
+
+export const listCoursePeople = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/people/',
+  access: 'member',
+  summary: 'List who teaches a course that I take, and who else takes it',
+  params: MyCourseParams,
+  query: PageQuery,
+  output: CoursePeople,
   errors: ['course_not_found'],
 })
 

@@ -59,6 +59,8 @@ export const QuizStart = z.object({
   refusal: z.nullable(StartRefusal),
   /** The attempt to go on with, if one runs. */
   running_id: z.nullable(Id),
+  /** The server's clock when it answered: what is left of a running attempt counts from here. */
+  now: Instant,
   attempts: z.array(AttemptRow),
   best_percent: z.nullable(z.number()),
   passed: z.boolean(),

@@ -25,7 +25,7 @@ test('a learner finishes a course and gets a certificate that anyone can check, 
   await page.goto(`/dashboard/student/courses/${course.id}`)
   await expect(page.getByText('Complete 1 more lesson')).toBeVisible()
   await page.getByRole('link', { name: 'Start' }).click()
-  await page.getByRole('button', { name: 'Mark complete' }).click()
+  await page.getByRole('button', { name: 'Complete lesson' }).click()
   await expect(page.getByText('1 of 1 lessons')).toBeVisible()
   await expect(page.getByText(/^Saved /).first()).toBeVisible()
 

@@ -35,14 +35,13 @@ test('a learner takes a lesson by keyboard alone', async ({ page, signInAs, addr
   await page.goto(`/dashboard/student/courses/${course.id}`)
   await pressOn(page, page.getByRole('link', { name: 'Start' }))
   await expect(page.getByRole('heading', { name: 'First step' })).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: 'Mark complete' }))
+  await pressOn(page, page.getByRole('button', { name: 'Complete and continue' }))
   await expect(page.getByText('1 of 2 lessons')).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: 'Next' }))
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await typeInto(page, page.getByPlaceholder('Write a note only you can see'), 'By keys')
   await pressOn(page, page.getByRole('button', { name: 'Add note' }))
   await expect(page.getByRole('listitem').filter({ hasText: 'By keys' }).first()).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: 'Mark complete' }))
+  await pressOn(page, page.getByRole('button', { name: 'Complete lesson' }))
   await expect(page.getByText('2 of 2 lessons')).toBeVisible()
 })
 
@@ -61,7 +60,7 @@ test('a learner takes a quiz by keyboard alone', async ({ page, signInAs, addres
   await signInAs(learner)
   await page.goto(lesson)
   await pressOn(page, page.getByRole('button', { name: 'Start', exact: true }))
-  const next = () => pressOn(page, page.getByRole('button', { name: 'Next question' }))
+  const next = () => pressOn(page, page.getByRole('button', { name: 'Next', exact: true }))
 
   // A group of radios is one stop of Tab; the arrow keys choose in it.
   await expect(page.getByRole('radio').first()).toBeVisible()

@@ -24,7 +24,7 @@ test('what is done offline waits in the browser, survives a reload, and is sent 
   await context.setOffline(true)
   await page.getByPlaceholder('Write a note only you can see').fill('Written in the dark')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('button', { name: 'Mark complete' }).click()
+  await page.getByRole('button', { name: 'Complete and continue' }).click()
   await expect(page.getByText('1 of 2 lessons')).toBeVisible()
   await expect(page.getByText(/changes wait here/).first()).toBeVisible()
 
@@ -60,7 +60,7 @@ test('whoever loses the connection in a lesson goes on inside the app, and is to
   await expect(page.getByRole('heading', { name: 'First stop', level: 1 })).toBeVisible()
 
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page.getByRole('heading', { name: 'Second stop', level: 1 })).toBeVisible()
 
   await test.step('a lesson that was not fetched says so', async () => {

@@ -38,12 +38,13 @@ test('a server killed in mid-lesson loses nothing', async ({ page, context, expe
     await product.ended
     await page.getByPlaceholder('Write a note only you can see').fill('While it was down')
     await page.getByRole('button', { name: 'Add note' }).click()
-    await page.getByRole('button', { name: 'Mark complete' }).click()
+    await page.getByRole('button', { name: 'Complete and continue' }).click()
     await expect(page.getByText(/changes wait here/).first()).toBeVisible()
 
     product = new ProductProcess(settings)
     await product.ready()
     await expect(page.getByText(/^Saved /).first()).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'The interrupted lesson' }).click()
     await page.reload()
     await expect(page.getByText('While it was down')).toBeVisible()
     await expect(page.getByText('Completed', { exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ test('a second version reaches a learner in progress, who loses nothing', async 
   await signInAs(learner)
   await page.goto(`/dashboard/student/courses/${course.id}`)
   await page.getByRole('link', { name: 'Start', exact: true }).click()
-  await page.getByRole('button', { name: 'Mark complete' }).click()
+  await page.getByRole('button', { name: 'Complete and continue' }).click()
   await expect(page.getByText('1 of 2 lessons')).toBeVisible()
   await expect(page.getByText(/^Saved /).first()).toBeVisible()
 

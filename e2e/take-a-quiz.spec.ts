@@ -16,10 +16,13 @@ test('a learner answers every kind of question, each with a receipt, and reads w
   await page.goto(lesson)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const receipt = page.getByText(/^Saved \d\d:\d\d:\d\d$/)
-  const next = () => page.getByRole('button', { name: 'Next question' }).click()
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
 
   await page.getByRole('radio', { name: 'Mars' }).check()
   await expect(receipt).toBeVisible()
+  // The quiz has the page to itself: one save indicator, and no way to another lesson.
+  await expect(page.getByText(/^Saved /)).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Curriculum' })).toHaveCount(0)
   await next()
   await page.getByRole('checkbox', { name: 'Two' }).check()
   await page.getByRole('checkbox', { name: 'Four' }).check()
@@ -40,7 +43,13 @@ test('a learner answers every kind of question, each with a receipt, and reads w
   await page.getByLabel('What belongs to two').selectOption({ label: 'dos' })
   await next()
   // Shown in the wrong order, always.
-  await page.getByRole('button', { name: 'Move Morning up' }).click()
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+  await expect(page.getByRole('listitem').filter({ has: handle('Morning') })).toHaveText(/^2/)
+  await handle('Morning').hover()
+  await page.mouse.down()
+  await handle('Evening').hover({ position: { x: 12, y: 2 }, force: true })
+  await page.mouse.up()
+  await expect(page.getByRole('listitem').filter({ has: handle('Morning') })).toHaveText(/^1/)
   await next()
   await page.getByLabel('Your answer').fill('The moon pulls the sea.')
   await next()
@@ -59,6 +68,7 @@ test('a learner answers every kind of question, each with a receipt, and reads w
   await expect(page.getByText('Result of attempt 1')).toBeVisible()
   await expect(page.getByText('Right', { exact: true })).toHaveCount(8)
   await expect(page.getByText('2 answers wait for a person to grade them.')).toBeVisible()
+  await expect(page.getByText(/^of 8 points so far, 2 still to be graded/)).toBeVisible()
 })
 
 test('an attempt goes on where it was on a second device, also with what was answered offline', async ({
@@ -93,7 +103,7 @@ test('an attempt goes on where it was on a second device, also with what was ans
   const phone = await browser.newContext({ storageState: await context.storageState() })
   const second = await phone.newPage()
   await second.goto(address + lesson)
-  await second.getByRole('button', { name: 'Go on with your attempt' }).click()
+  await second.getByRole('button', { name: 'Continue attempt' }).click()
   await expect(second.getByRole('radio', { name: 'Mars' })).toBeChecked()
   await expect(second.getByLabel('Your answer')).toHaveValue('Shakespeare')
   await expect(second.getByRole('timer')).toBeVisible()
@@ -101,4 +111,36 @@ test('an attempt goes on where it was on a second device, also with what was ans
   await second.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
   await expect(second.getByText('Passed', { exact: true }).first()).toBeVisible()
   await phone.close()
+})
+
+test('a learner leaves a timed quiz only on purpose, and sees the time left on coming back', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const { lesson } = await publishQuiz(address, {
+    title: 'Against the clock',
+    questions: { 'Which planet is red?': everyKind['Which planet is red?'] },
+    settings: { time_limit_seconds: 3600 },
+  })
+  await signInAs(learner)
+  await page.goto(lesson)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+
+  const asked = page.getByRole('alertdialog', { name: 'Leave while the clock is running?' })
+  await page.getByRole('link', { name: 'Leave' }).click()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('radio', { name: 'Mars' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leave' }).click()
+  await asked.getByRole('button', { name: 'Leave quiz' }).click()
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+
+  await page.goto(lesson)
+  await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^59:/)
+  await page.getByRole('button', { name: 'Continue attempt' }).click()
+  await page.getByRole('button', { name: 'Hand in' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Not answered', { exact: true })).toBeVisible()
+  await expect(page.getByText('Wrong', { exact: true })).toHaveCount(0)
 })

@@ -55,6 +55,7 @@ import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
 import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
 import type { Env } from '#server/env.ts'
+import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
 import { serveUploads } from '#server/files/serve-uploads.ts'
@@ -172,6 +173,7 @@ import { hideReview } from '#server/reviews/hide-review.ts'
 import { reviewJobs } from '#server/reviews/jobs.ts'
 import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
+import { listSampleMails } from '#server/sample-mails.ts'
 import { memberSearchRoutes, personSearchRoutes } from '#server/search/routes.ts'
 import { singleSignOnJobs } from '#server/single-sign-on/jobs.ts'
 import { memberSingleSignOnRoutes, openSingleSignOnRoutes } from '#server/single-sign-on/routes.ts'
@@ -198,6 +200,7 @@ export interface App {
   mechanisms: Mechanisms
   jobs: readonly Job[]
   drain: Drain
+  notificationKinds: readonly NotificationKind[]
 }
 
 /** Puts the server together. Who may call what at all can be read from the four `mount` lines. */
@@ -433,7 +436,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   serveHealth(server, database, drain)
   serveOpenApi(server)
-  serveMailbox(server, env)
+  serveMailbox(server, env, () => listSampleMails(mechanisms, kinds))
   serveSitemap(server, mechanisms)
   await serveWeb(server, {
     publicUrl: env.publicUrl,
@@ -441,5 +444,5 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     findHead: async (path) =>
       (await findVerifyHead(mechanisms, path)) ?? (await findCatalogHead(mechanisms, path)),
   })
-  return { server, mechanisms, jobs, drain }
+  return { server, mechanisms, jobs, drain, notificationKinds: kinds }
 }

@@ -1,6 +1,8 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
 
 export const announcementPublished = notificationKind('announcement.published', {
+  group: 'organization',
+  action: 'Read the announcement',
   label: 'Something is announced to me',
   reason: 'You get this because you belong to those it was announced to.',
   defaults: { email: 'daily' },
@@ -8,6 +10,8 @@ export const announcementPublished = notificationKind('announcement.published', 
 
 /** For what everyone should read, so staff asked for a mail. */
 export const announcementMailed = notificationKind('announcement.mailed', {
+  group: 'organization',
+  action: 'Read the announcement',
   label: 'Something important is announced to me',
   reason: 'You get this because it was announced to you as important.',
   defaults: { email: 'now' },

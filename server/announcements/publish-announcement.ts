@@ -1,6 +1,8 @@
+import type { Document } from '#contract/document.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { notify } from '#server/events/notify.ts'
 import { excerptOf } from '#server/moderation/plain-text.ts'
+import { mailBlocks } from './mail-blocks.ts'
 import { announcementMailed, announcementPublished } from './notification-kinds.ts'
 
 const links = {
@@ -17,7 +19,7 @@ const links = {
 export async function publishAnnouncement(ctx: Ctx, organizationId: string, id: string) {
   const row = await ctx.db
     .selectFrom('announcements')
-    .select(['id', 'course_id', 'author_id', 'title', 'text', 'by_mail', 'publish_at'])
+    .select(['id', 'course_id', 'author_id', 'title', 'text', 'body', 'by_mail', 'publish_at'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('published_at', 'is', null)
@@ -40,6 +42,7 @@ export async function publishAnnouncement(ctx: Ctx, organizationId: string, id: 
       type: 'info',
       title: row.title,
       message: excerptOf(row.text, 500),
+      detail: { blocks: mailBlocks(row.body as unknown as Document) },
       link: links[role](row.course_id) as `/${string}`,
       organizationId,
       actorId: row.author_id,

@@ -1,6 +1,9 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
 
 export const submissionReceived = notificationKind('submission.received', {
+  group: 'teaching',
+  audience: ['instructor', 'admin'],
+  action: 'Grade the submission',
   label: 'Someone hands in work in a course that I teach',
   reason: 'You get this because you teach the course.',
   // A class of hundreds hands in on one evening: the grading list shows them all.
@@ -8,6 +11,9 @@ export const submissionReceived = notificationKind('submission.received', {
 })
 
 export const submissionAnswered = notificationKind('submission.answered', {
+  group: 'learning',
+  audience: ['learner'],
+  action: 'See your feedback',
   label: 'Work that I handed in is graded or given back',
   reason: 'You get this because you handed in the work.',
   defaults: { email: 'now' },

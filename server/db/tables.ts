@@ -1288,6 +1288,12 @@ export interface Messages {
   text: string;
 }
 
+export interface NotificationDetails {
+  created_at: Timestamp;
+  dedupe_key: string;
+  detail: Json;
+}
+
 export interface NotificationPreferences {
   email: string;
   in_app: boolean;
@@ -2556,6 +2562,7 @@ export interface DB {
   memberships: Memberships;
   message_blocks: MessageBlocks;
   messages: Messages;
+  notification_details: NotificationDetails;
   notification_preferences: NotificationPreferences;
   notification_rules: NotificationRules;
   notifications: Notifications;

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { brandOf } from '#server/organizations/mail-brand.ts'
 
 /** Says what changed without saying where the money goes: mail is read by more eyes than a password. */
 export async function sendPayoutSettingsChanged(
@@ -7,11 +8,8 @@ export async function sendPayoutSettingsChanged(
   person: { email: string; first_name: string },
   change: { organizationId: string; method: { before: string; after: string } | null },
 ) {
-  const { name } = await ctx.db
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', change.organizationId)
-    .executeTakeFirstOrThrow()
+  const brand = await brandOf(ctx, change.organizationId)
+  const name = brand?.name ?? 'your organization'
   const moved = change.method
     ? change.method.before
       ? `Money is now paid to ${change.method.after} instead of ${change.method.before}.`
@@ -27,5 +25,6 @@ export async function sendPayoutSettingsChanged(
     ],
     action: { label: 'It was not me', url: `${ctx.app.env.publicUrl}/forgot-password` },
     footer: 'You get this mail because it concerns the security of your account.',
+    brand,
   })
 }

@@ -1,4 +1,5 @@
 import { notify } from '#server/events/notify.ts'
+import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import {
@@ -70,6 +71,20 @@ const news: Record<string, News> = {
   },
 }
 
+/** The receipt says that the course is open; someone who had to wait for a seat is told when it is. */
+async function wasJustBought(ctx: Ctx, { organization_id, course_id, person_id }: EnrollmentEvent) {
+  const bought = await ctx.db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('course_id', '=', course_id)
+    .where('person_id', '=', person_id)
+    .where('source', '=', 'purchase')
+    .where('waitlisted_at', 'is', null)
+    .executeTakeFirst()
+  return bought !== undefined
+}
+
 /** One job per event: the learner hears of what others, or the rules, did with their place. */
 export const tellLearnerJobs: Job[] = Object.entries(news).map(
   ([event, { kind, type, title, message }]) =>
@@ -81,6 +96,7 @@ export const tellLearnerJobs: Job[] = Object.entries(news).map(
           .where('id', '=', data.course_id)
           .executeTakeFirst()
         if (!course) return
+        if (event === 'enrollment.started' && (await wasJustBought(ctx, data))) return
         await notify(ctx, kind, {
           to: data.person_id,
           key: data.event_id,

@@ -4,7 +4,23 @@ interface Channels {
   email: 'now' | 'daily' | 'off'
 }
 
+/** What a kind is about; the settings put kinds of one group together. */
+export type NotificationGroup =
+  | 'learning'
+  | 'teaching'
+  | 'conversations'
+  | 'organization'
+  | 'money'
+  | 'account'
+
+type Role = 'learner' | 'instructor' | 'admin' | 'super_admin'
+
 interface Options {
+  group: NotificationGroup
+  /** Who can ever get it: people with one of these roles anywhere. Everyone unless told. */
+  audience?: readonly Role[]
+  /** What the button of its mail says: "View your certificate". */
+  action: string
   /** What the settings call it: "Someone accepts my invitation". */
   label: string
   /** Why a person gets it, as a sentence that stands below it. */
@@ -19,6 +35,9 @@ interface Options {
 
 export interface NotificationKind {
   readonly name: string
+  readonly group: NotificationGroup
+  readonly audience: readonly Role[] | null
+  readonly action: string
   readonly label: string
   readonly reason: string
   readonly defaults: Channels
@@ -29,12 +48,15 @@ export interface NotificationKind {
 /** Each noun declares its kinds in its own folder; app.ts gathers them. Named like the event: `invitation.received`. */
 export const notificationKind = (
   name: `${string}.${string}`,
-  { label, reason, defaults, mandatory = false, mailsItself = false }: Options,
-): NotificationKind => ({
-  name,
-  label,
-  reason,
-  defaults: { in_app: true, email: mailsItself ? 'now' : 'off', ...defaults },
-  mandatory,
-  mailsItself,
-})
+  options: Options,
+): NotificationKind => {
+  const { audience = null, defaults, mandatory = false, mailsItself = false, ...words } = options
+  return {
+    name,
+    ...words,
+    audience,
+    defaults: { in_app: true, email: mailsItself ? 'now' : 'off', ...defaults },
+    mandatory,
+    mailsItself,
+  }
+}

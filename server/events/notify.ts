@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import { addJobs } from '#server/jobs/add-job.ts'
+import type { MailBlock } from '#server/mail/content.ts'
 import type { NotificationKind } from './notification-kind.ts'
 
 type NotificationType = 'success' | 'info' | 'warning' | 'error'
@@ -20,8 +21,35 @@ interface News {
   reason?: string
   /** When it happened, if not now: jobs run later than what they tell of. */
   at?: Date
+  /** What the mail says beyond title and message. */
+  detail?: NotificationDetail
   /** Names what happened, where the caller may run twice: `event_id` of a job, or the id of the thing. */
   key?: string
+}
+
+/** One row of facts in a mail; a span of time is told in the zone of its reader. */
+export type NotificationFact = { label: string; former?: boolean } & (
+  | { value: string }
+  | { from: string; until: string }
+)
+
+/** An entry for the calendar of everyone who is told. */
+export interface NotificationEntry {
+  method: 'REQUEST' | 'CANCEL'
+  uid: string
+  sequence: number
+  title: string
+  description: string
+  starts_at: string
+  ends_at: string
+  time_zone: string
+}
+
+export interface NotificationDetail {
+  facts?: readonly NotificationFact[]
+  /** The whole text, where the message is only its beginning. */
+  blocks?: readonly MailBlock[]
+  calendar?: NotificationEntry
 }
 
 /** What travels to the job. */
@@ -37,6 +65,7 @@ export interface Delivery {
   actor_id: string | null
   reason: string
   happened_at: string
+  detail: NotificationDetail | null
 }
 
 /** People per job, so that one to ten thousand is many short transactions and not one long one. */
@@ -72,6 +101,7 @@ function deliveriesOf(ctx: Ctx, kind: NotificationKind, news: News): Delivery[] 
     actor_id: news.actorId ?? null,
     reason: news.reason ?? kind.reason,
     happened_at: (news.at ?? ctx.now).toISOString(),
+    detail: news.detail ?? null,
   }
   const batches = Array.from({ length: Math.ceil(people.length / batchSize) }, (_, batch) =>
     people.slice(batch * batchSize, (batch + 1) * batchSize),

@@ -32,23 +32,40 @@ export interface CalendarItem extends Words {
   changed_at: Date
 }
 
+interface Printing {
+  now: Date
+  refreshHours?: number
+  /** A part of a mail by RFC 5546 instead of a feed. */
+  invitation?: Invitation
+}
+
+interface Invitation {
+  method: 'REQUEST' | 'CANCEL'
+  organizer: { name: string; address: string }
+  attendee: string
+}
+
 /** A calendar file of RFC 5545. The same items give the same text, apart from when it was made. */
 export function printCalendar(
   name: string,
   items: readonly CalendarItem[],
-  { now, refreshHours = 1 }: { now: Date; refreshHours?: number },
+  { now, refreshHours = 1, invitation }: Printing,
 ): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Lyceum//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    `NAME:${escapeText(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `METHOD:${invitation?.method ?? 'PUBLISH'}`,
+    ...(invitation
+      ? []
+      : [
+          `X-WR-CALNAME:${escapeText(name)}`,
+          `NAME:${escapeText(name)}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+        ]),
     ...zonesOf(items).flatMap(([zone, from]) => timeZoneLines(zone, from)),
-    ...items.flatMap((item) => itemLines(item, now)),
+    ...items.flatMap((item) => itemLines({ ...item, people: peopleLines(invitation) }, now)),
     'END:VCALENDAR',
     '',
   ]
@@ -72,20 +89,39 @@ function zonesOf(items: readonly CalendarItem[]): [string, Date][] {
   return [...zones].toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-function itemLines(item: CalendarItem, now: Date): string[] {
+interface PrintedItem extends CalendarItem {
+  people: readonly string[]
+}
+
+/** Nobody is asked whether they come: that would send answers to an address that nobody reads. */
+function peopleLines(invitation: Invitation | undefined): string[] {
+  if (!invitation) return []
+  const { organizer, attendee } = invitation
+  return [
+    `ORGANIZER;CN="${organizer.name.replaceAll(/["\p{Cc}]/gu, '')}":mailto:${organizer.address}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
+  ]
+}
+
+/** What was deleted is an EXDATE of the series; what was moved or worded anew is an event of its own. */
+function itemLines(item: PrintedItem, now: Date): string[] {
   const { series } = item
   const rule = feedRule(series)
+  const changed = [...item.exceptions, ...clarified(item, now)].filter((one) => !one.cancelled)
   return [
     ...eventLines(item, now, item, [
       ...timeLines(series),
       ...(rule ? [`RRULE:${rule}`] : []),
+      ...(rule ? item.exceptions : [])
+        .filter(({ cancelled }) => cancelled)
+        .map(({ date }) => occurrenceLine('EXDATE', series, date)),
       `STATUS:${item.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ]),
-    ...(item.cancelled ? [] : [...item.exceptions, ...clarified(item, now)]).flatMap((exception) =>
+    ...(item.cancelled ? [] : changed).flatMap((exception) =>
       eventLines(item, now, wordsOf(item, exception), [
-        recurrenceId(series, exception.date),
+        occurrenceLine('RECURRENCE-ID', series, exception.date),
         ...timeLines(seriesOf(series, exception)),
-        `STATUS:${exception.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+        'STATUS:CONFIRMED',
       ]),
     ),
   ]
@@ -110,7 +146,7 @@ const DAY = 86_400_000
 const YEAR = 366 * DAY
 const plain = { cancelled: false, moved: null, title: null, description: null, location: null }
 
-function eventLines(item: CalendarItem, now: Date, words: Words, lines: string[]): string[] {
+function eventLines(item: PrintedItem, now: Date, words: Words, lines: string[]): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${item.uid}`,
@@ -118,6 +154,7 @@ function eventLines(item: CalendarItem, now: Date, words: Words, lines: string[]
     `DTSTAMP:${utcValue(now)}`,
     `LAST-MODIFIED:${utcValue(item.changed_at)}`,
     ...lines,
+    ...item.people,
     `SUMMARY:${escapeText(words.title)}`,
     ...(words.description ? [`DESCRIPTION:${escapeText(words.description)}`] : []),
     ...(words.location ? [`LOCATION:${escapeText(words.location)}`] : []),
@@ -159,12 +196,13 @@ function zoned(instant: Date, zone: string): string {
   return isUnique(clock, zone) ? `;TZID=${zone}:${localValue(clock)}` : `:${utcValue(instant)}`
 }
 
-function recurrenceId(series: Series, date: string): string {
-  if (series.all_day) return `RECURRENCE-ID;VALUE=DATE:${dateValue(date)}`
+/** Names one occurrence by where its rule puts it. */
+function occurrenceLine(name: 'RECURRENCE-ID' | 'EXDATE', series: Series, date: string): string {
+  if (series.all_day) return `${name};VALUE=DATE:${dateValue(date)}`
   const clock = Temporal.PlainDate.from(date).toPlainDateTime(wallStart(series).toPlainTime())
   return isUtc(series.zone)
-    ? `RECURRENCE-ID:${utcValue(instantOf(clock, 'UTC'))}`
-    : `RECURRENCE-ID;TZID=${series.zone}:${localValue(clock)}`
+    ? `${name}:${utcValue(instantOf(clock, 'UTC'))}`
+    : `${name};TZID=${series.zone}:${localValue(clock)}`
 }
 
 /** The one occurrence by itself, where it was moved to or where its rule puts it. */

@@ -100,8 +100,12 @@ export const sendNewSignIn = (
     preview: device,
     heading: 'New sign-in',
     paragraphs: [
-      `Your account was just used on a device that we have not seen before: ${device}${ipAddress ? `, from ${ipAddress}` : ''}, at ${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-      'If it was you, there is nothing to do.',
+      'Your account was just used on a device we haven’t seen before. If it was you, there’s nothing to do.',
+    ],
+    facts: [
+      { label: 'Device', value: device },
+      ...(ipAddress ? [{ label: 'Address', value: ipAddress }] : []),
+      { label: 'Time', value: `${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
     ],
     action: {
       label: 'See my devices',

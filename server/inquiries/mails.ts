@@ -21,9 +21,9 @@ export const sendReceipt = (ctx: Ctx, inquiry: Sender) =>
     preview: 'A person reads it and answers within two working days.',
     heading: `Thank you, ${inquiry.name}`,
     paragraphs: [
-      `Your inquiry for ${inquiry.organization_name} has arrived. Its reference is ${inquiry.reference}.`,
-      'A person reads it and answers to this address within two working days.',
+      `We have your inquiry for ${inquiry.organization_name}. A person reads it and answers to this address within two working days.`,
     ],
+    facts: [{ label: 'Reference', value: inquiry.reference }],
     footer: because(inquiry),
   })
 
@@ -36,17 +36,23 @@ export async function tellStaff(
   const staff = await listSuperAdmins(ctx.db)
   const owner = staff.filter(({ id }) => id === inquiry.owner_id)
   for (const { email } of owner.length > 0 ? owner : staff) {
-    await sendMail(ctx, email, {
+    const mail = {
       subject: `${inquiry.reference}: ${news}`,
       preview: inquiry.organization_name,
       heading: news,
-      paragraphs: [`${inquiry.name} (${inquiry.email}) for ${inquiry.organization_name}.`],
+      paragraphs: [],
+      facts: [
+        { label: 'From', value: `${inquiry.name} (${inquiry.email})` },
+        { label: 'Organization', value: inquiry.organization_name },
+        { label: 'Reference', value: inquiry.reference },
+      ],
       action: {
         label: 'Open the inquiry',
         url: `${ctx.app.env.publicUrl}/dashboard/super-admin/inquiries?inquiry=${inquiry.id}`,
       },
       footer: 'You get this mail because you run this platform.',
-    })
+    }
+    await sendMail(ctx, email, mail, { replyTo: inquiry.email })
   }
 }
 

@@ -1,6 +1,9 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
 
 export const learnerNudged = notificationKind('learner.nudged', {
+  group: 'learning',
+  audience: ['learner'],
+  action: 'Continue the course',
   label: 'An instructor asks how I get on',
   reason: 'You get this because you take a course of this instructor.',
   defaults: { email: 'now' },

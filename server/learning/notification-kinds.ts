@@ -1,12 +1,18 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
 
 export const planAssigned = notificationKind('learning_plan.assigned', {
+  group: 'learning',
+  audience: ['learner'],
+  action: 'Open your learning plan',
   label: 'I am asked to learn something',
   reason: 'You get this because your organization assigned it to you.',
   defaults: { email: 'now' },
 })
 
 export const planReminder = notificationKind('learning_plan.reminder', {
+  group: 'learning',
+  audience: ['learner'],
+  action: 'Open your learning plan',
   label: 'What I am asked to learn is due',
   reason: 'You get this because your organization assigned it to you.',
   defaults: { email: 'now' },

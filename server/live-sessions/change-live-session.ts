@@ -9,7 +9,7 @@ import { readSession } from './present.ts'
 import { recordChange } from './record-change.ts'
 import { columnsOf } from './schedule-live-session.ts'
 import { lockSeries, updateSeries } from './series.ts'
-import { tellInvited, timeInWords } from './tell-invited.ts'
+import { entryOf, tellInvited, timeFact, timeInWords } from './tell-invited.ts'
 
 type Details = Omit<
   LiveSessionBody,
@@ -51,6 +51,12 @@ export async function cancelLiveSession(
     type: 'warning',
     title: `“${row.title}” was cancelled`,
     message: `${timeInWords(meant[0])}${andMore(meant)}: ${reason}`,
+    detail: {
+      facts: [timeFact('Was planned for', meant[0], true), { label: 'Reason', value: reason }],
+      ...(meant.length === 1 && {
+        calendar: entryOf({ ...row, sequence: row.sequence + 1 }, 'CANCEL'),
+      }),
+    },
   })
   await recordChange(ctx, 'live_session.cancelled', row, { title: row.title, scope }, reason)
   return readSession(ctx, id)

@@ -14,7 +14,7 @@ import type { SessionRow } from './queries.ts'
 import { recordChange } from './record-change.ts'
 import { assertTimes, statusOf } from './rules.ts'
 import { insertSeries, lockSeries, updateSeries, type SessionSeries } from './series.ts'
-import { tellInvited, timeInWords } from './tell-invited.ts'
+import { entryOfOnly, tellInvited, timeFact, timeInWords } from './tell-invited.ts'
 
 interface Move {
   starts_at: string
@@ -50,6 +50,20 @@ export async function moveLiveSession(
     message: [`It now takes place ${timeInWords(first)}${andMore(moved)}.`, move.message]
       .filter(Boolean)
       .join(' '),
+    detail: {
+      facts: [timeFact('New time', first), timeFact('Old time', row, true)],
+      ...entryOfOnly(
+        moved.map((session) => ({
+          ...row,
+          id: session.id,
+          starts_at: session.starts_at,
+          ends_at: session.ends_at,
+          time_zone: session.time_zone,
+          sequence: row.sequence + 1,
+        })),
+        'REQUEST',
+      ),
+    },
   })
   await recordChange(ctx, 'live_session.moved', row, {
     from: row.starts_at.toISOString(),

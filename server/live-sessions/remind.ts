@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { liveSessionStarting } from './notification-kinds.ts'
-import { tellInvited, timeInWords } from './tell-invited.ts'
+import { tellInvited, timeFact, timeInWords } from './tell-invited.ts'
 
 interface Reminder {
   organization_id: string
@@ -32,5 +32,6 @@ export async function remind(ctx: Ctx, reminder: Reminder) {
       ? 'The room is open: come in when you like.'
       : `It starts ${timeInWords(session)}.`,
     key: `${session.id}:${reminder.minutes}:${reminder.starts_at}`,
+    detail: { facts: [timeFact('When', session)] },
   })
 }

@@ -10,7 +10,7 @@ import { readSession } from './present.ts'
 import { recordChange } from './record-change.ts'
 import { assertTimes, usualAttendance } from './rules.ts'
 import { insertSeries, seriesOfSessions } from './series.ts'
-import { tellInvited, timeInWords } from './tell-invited.ts'
+import { entryOfOnly, tellInvited, timeFact, timeInWords } from './tell-invited.ts'
 
 /** Puts a session on the calendar of a course or a group and tells its people. */
 export async function scheduleLiveSession(
@@ -29,6 +29,10 @@ export async function scheduleLiveSession(
     title: `Live session: ${session.title}`,
     message: `It takes place ${timeInWords(session)}${andMore(rows)}.`,
     key: session.id,
+    detail: {
+      facts: [timeFact('When', session)],
+      ...entryOfOnly(rows, 'REQUEST'),
+    },
   })
   await recordChange(ctx, 'live_session.scheduled', session, {
     title: session.title,

@@ -1,6 +1,6 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
-import { notify } from '#server/events/notify.ts'
+import { notify, type NotificationDetail, type NotificationFact } from '#server/events/notify.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
 import { listInvited } from './audience.ts'
 
@@ -17,6 +17,7 @@ interface News {
   title: string
   message: string
   key?: string
+  detail?: NotificationDetail
 }
 
 /** Where people of each role find their sessions. */
@@ -38,6 +39,46 @@ export async function tellInvited(ctx: Ctx, kind: NotificationKind, session: Ses
       actorId: actorOf(ctx),
     })
   }
+}
+
+interface Timed {
+  id: string
+  title: string
+  description: string
+  sequence: number
+  starts_at: Date
+  ends_at: Date
+  time_zone: string
+}
+
+/** When a session takes place, as a row that everyone reads in their own zone. */
+export const timeFact = (
+  label: string,
+  { starts_at, ends_at }: Pick<Timed, 'starts_at' | 'ends_at'>,
+  former = false,
+): NotificationFact => ({
+  label,
+  from: starts_at.toISOString(),
+  until: ends_at.toISOString(),
+  former,
+})
+
+/** One session for the calendar; it has the name that feed and file give it, so that no calendar shows it twice. */
+export const entryOf = (session: Timed, method: 'REQUEST' | 'CANCEL') => ({
+  method,
+  uid: `live-session-${session.id}`,
+  sequence: session.sequence,
+  title: session.title,
+  description: session.description,
+  starts_at: session.starts_at.toISOString(),
+  ends_at: session.ends_at.toISOString(),
+  time_zone: session.time_zone,
+})
+
+/** RFC 5546 knows one event per mail, so a series comes without. */
+export const entryOfOnly = (sessions: readonly Timed[], method: 'REQUEST' | 'CANCEL') => {
+  const [only, ...others] = sessions
+  return only && others.length === 0 ? { calendar: entryOf(only, method) } : {}
 }
 
 /** A time in words that are right for everyone: the host's zone is named. */

@@ -5,6 +5,8 @@ import type { Env } from '#server/env.ts'
 import { problem } from '#server/http/problem.ts'
 import { isThisMachine } from '#server/http/proxies.ts'
 import type { Message } from './mailer.ts'
+import type { Mail } from './send-mail.ts'
+import { renderMail } from './template.ts'
 
 interface StoredMessage extends Message {
   sent_at: string
@@ -16,7 +18,11 @@ const fileName = /^[\w-]+(\.[\w-]+)*\.json$/
  * Lists the mail that was kept instead of sent, at /dev/mail. Mail holds codes and links into everybody's account, so
  * unless DEV_MAIL opens it, it is there for the demo only and for a browser on this machine only.
  */
-export function serveMailbox(server: FastifyInstance, env: Env) {
+export function serveMailbox(
+  server: FastifyInstance,
+  env: Env,
+  samples: () => Promise<readonly Mail[]> = async () => [],
+) {
   const isDemo = !env.DATABASE_URL && env.DEMO !== false
   if (env.SMTP_URL || !(env.DEV_MAIL ?? isDemo)) return
   const folder = join(env.dataDir, 'mail')
@@ -40,6 +46,25 @@ export function serveMailbox(server: FastifyInstance, env: Env) {
     return reply.type('text/html').send(page(rows.join('')))
   })
 
+  server.get('/dev/mail/samples', { onRequest }, async (_request, reply) => {
+    const rows = (await samples()).map(
+      ({ content, calendar }, index) =>
+        `<tr><td>${calendar ? escape(calendar.method) : ''}</td><td>${escape(content.action?.label ?? '')}</td><td><a href="/dev/mail/samples/${index}">${escape(content.subject)}</a></td></tr>`,
+    )
+    return reply.type('text/html').send(samplesPage(rows.join('')))
+  })
+
+  server.get<{ Params: { index: string } }>(
+    '/dev/mail/samples/:index',
+    { onRequest },
+    async (request, reply) => {
+      const mail = (await samples())[Number(request.params.index)]
+      if (!mail) throw problem('not_found')
+      reply.header('content-security-policy', mailPolicy)
+      return reply.type('text/html').send(renderMail(mail.content).html)
+    },
+  )
+
   server.get<{ Params: { name: string } }>(
     '/dev/mail/:name',
     { onRequest },
@@ -47,12 +72,14 @@ export function serveMailbox(server: FastifyInstance, env: Env) {
       const { name } = request.params
       if (!fileName.test(name)) throw problem('not_found')
       const { html } = await read(folder, name)
-      // Mail is laid out with style attributes only; scripts can't run under this policy.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      reply.header('content-security-policy', mailPolicy)
       return reply.type('text/html').send(html)
     },
   )
 }
+
+/** Mail is laid out with styles and may show a logo of this installation; scripts can't run under this policy. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"
 
 /** By a name of this machine: a web page elsewhere can point a name of its own at 127.0.0.1, and read what answers. */
 const isOpenedHere = (request: FastifyRequest, env: Env) =>
@@ -71,9 +98,25 @@ async function read(folder: string, name: string): Promise<StoredMessage> {
 const escape = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-const page = (rows: string) => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail · Lyceum</title>
+const layout = (title: string, intro: string, columns: string[], rows: string) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Lyceum</title>
 <body style="font:14px/20px system-ui;max-width:960px;margin:32px auto;padding:0 16px;color:#1f2a26;background:#f7f5f0">
-<h1 style="font:600 24px/32px Georgia,serif">Mail</h1>
-<p>No mail server is set up, so every message is kept here. Newest first.</p>
-<table style="width:100%;text-align:start;border-spacing:0 8px"><thead><tr><th scope="col" align="left">Sent</th><th scope="col" align="left">To</th><th scope="col" align="left">Subject</th></tr></thead><tbody>${rows || '<tr><td colspan="3">Nothing yet.</td></tr>'}</tbody></table></body></html>`
+<h1 style="font:600 24px/32px Georgia,serif">${title}</h1>
+<p>${intro}</p>
+<table style="width:100%;text-align:start;border-spacing:0 8px"><thead><tr>${columns.map((column) => `<th scope="col" align="left">${column}</th>`).join('')}</tr></thead><tbody>${rows || '<tr><td colspan="3">Nothing yet.</td></tr>'}</tbody></table></body></html>`
+
+const page = (rows: string) =>
+  layout(
+    'Mail',
+    'No mail server is set up, so every message is kept here. Newest first. <a href="/dev/mail/samples">See every kind of mail with sample data</a>.',
+    ['Sent', 'To', 'Subject'],
+    rows,
+  )
+
+const samplesPage = (rows: string) =>
+  layout(
+    'Sample mails',
+    'Every mail that Lyceum writes, with sample data. <a href="/dev/mail">Back to kept mail</a>.',
+    ['Calendar', 'Button', 'Subject'],
+    rows,
+  )

@@ -14,6 +14,16 @@ export interface Message {
   html: string
   text: string
   headers?: Record<string, string>
+  /** Who reads answers; those who run the platform unless told. */
+  replyTo?: string
+  calendar?: CalendarPart
+}
+
+/** An entry that mail programs put into the calendar, change there or take out. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  /** A calendar file of RFC 5545 with the same method. */
+  content: string
 }
 
 export interface Mailer {
@@ -25,8 +35,8 @@ export interface Mailer {
 /** By SMTP_URL, or into a folder of the data directory where the development page reads it. */
 export function createMailer(env: Env): Mailer {
   return env.SMTP_URL
-    ? smtpMailer(env.SMTP_URL, env.MAIL_FROM)
-    : folderMailer(join(env.dataDir, 'mail'), env.MAIL_FROM)
+    ? smtpMailer(env.SMTP_URL, { from: env.MAIL_FROM, replyTo: env.SUPPORT_EMAIL })
+    : folderMailer(join(env.dataDir, 'mail'), { from: env.MAIL_FROM, replyTo: env.SUPPORT_EMAIL })
 }
 
 /**
@@ -40,12 +50,26 @@ const patience = {
   socketTimeout: 30_000,
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+interface Sender {
+  from: string
+  replyTo: string
+}
+
+/** RFC 3834: no machine answers a machine. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport({ ...patience, url })
   return {
     destination: new URL(url).host,
-    send: async ({ id, ...message }) => {
-      await transport.sendMail({ from, messageId: `<${id}@${domainOf(from)}>`, ...message })
+    send: async ({ id, calendar, headers, ...message }) => {
+      await transport.sendMail({
+        ...sender,
+        messageId: `<${id}@${domainOf(sender.from)}>`,
+        ...message,
+        headers: { ...automatic, ...headers },
+        ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+      })
     },
   }
 }
@@ -53,7 +77,7 @@ function smtpMailer(url: string, from: string): Mailer {
 /** Of an address like "Lyceum <hello@lyceum.test>". */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-function folderMailer(folder: string, from: string): Mailer {
+function folderMailer(folder: string, sender: Sender): Mailer {
   return {
     destination: folder,
     send: async (message) => {
@@ -63,7 +87,8 @@ function folderMailer(folder: string, from: string): Mailer {
       const name = `${message.queued_at.replaceAll(':', '-')}-${message.id}.json`
       // Written aside and renamed: a reader never sees half a message.
       const aside = join(folder, `.${randomUUID()}-${name}`)
-      const text = JSON.stringify({ from, sent_at: sentAt, ...message }, null, 2)
+      const headers = { ...automatic, ...message.headers }
+      const text = JSON.stringify({ ...sender, sent_at: sentAt, ...message, headers }, null, 2)
       await writeFile(aside, text, { mode: fileMode })
       await rename(aside, join(folder, name))
     },

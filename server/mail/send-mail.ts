@@ -1,14 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import { addJobs } from '#server/jobs/add-job.ts'
 import { job } from '#server/jobs/job.ts'
-import type { Message } from './mailer.ts'
-import { renderMail, type MailContent } from './template.ts'
+import type { CalendarPart, Message } from './mailer.ts'
+import type { MailContent } from './content.ts'
+import { renderMail } from './template.ts'
 
 export interface Mail {
   to: string
   content: MailContent
   headers?: Record<string, string> | undefined
+  /** Where an answer goes, if not to those who run the platform. */
+  replyTo?: string | undefined
+  calendar?: CalendarPart | undefined
 }
 
 /** Queues a mail in the transaction of the change that it tells of: no change, no mail. */
@@ -16,17 +21,31 @@ export const sendMail = (
   ctx: Ctx,
   to: string,
   content: MailContent,
-  headers?: Record<string, string>,
-) => sendMails(ctx, [{ to, content, headers }])
+  more: Omit<Mail, 'to' | 'content'> = {},
+) => sendMails(ctx, [{ to, content, ...more }])
 
 /** Mail to many waits for mail to one: a code must not stand behind ten thousand announcements. */
 const priorityToMany = 10
 
+const collected = new AsyncLocalStorage<Mail[]>()
+
+/** What is sent while this runs, instead of sending it: for looking at mails without anyone getting them. */
+export async function collectMails(run: () => Promise<void>): Promise<Mail[]> {
+  const mails: Mail[] = []
+  await collected.run(mails, run)
+  return mails
+}
+
 /** The same for many at once, in one statement. */
 export async function sendMails(ctx: Ctx, mails: readonly Mail[]) {
+  const kept = collected.getStore()
+  if (kept) {
+    kept.push(...mails)
+    return
+  }
   const queued_at = ctx.now.toISOString()
-  const jobs = mails.map(({ to, content, headers }) => {
-    const message = { id: randomUUID(), queued_at, to, ...renderMail(content), headers }
+  const jobs = mails.map(({ content, ...mail }) => {
+    const message = { id: randomUUID(), queued_at, ...mail, ...renderMail(content) }
     return { task: 'mail.send', payload: { message } }
   })
   await addJobs(ctx.db, jobs, { priority: mails.length > 1 ? priorityToMany : 0 })

@@ -1,12 +1,16 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
 
 export const messageReceived = notificationKind('message.received', {
+  group: 'conversations',
+  action: 'Read the message',
   label: 'Someone writes to me',
   reason: 'You get this because the message is for you.',
   defaults: { email: 'now' },
 })
 
 export const messageModerated = notificationKind('message.moderated', {
+  group: 'conversations',
+  action: 'Open your messages',
   label: 'A message of mine is hidden',
   reason: 'You get this because you wrote the message.',
   defaults: { email: 'now' },

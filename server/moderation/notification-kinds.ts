@@ -1,6 +1,8 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
 
 export const personSanctioned = notificationKind('person.sanctioned', {
+  group: 'account',
+  action: 'Read the decision',
   label: 'I am warned or muted',
   reason: 'You get this because of what was decided about your own words.',
   defaults: { email: 'now' },
@@ -8,11 +10,16 @@ export const personSanctioned = notificationKind('person.sanctioned', {
 })
 
 export const contentReported = notificationKind('content.reported', {
+  group: 'organization',
+  audience: ['instructor', 'admin'],
+  action: 'Review the report',
   label: 'Something is reported',
   reason: 'You get this because you look after what is said there.',
 })
 
 export const reportDecided = notificationKind('report.decided', {
+  group: 'conversations',
+  action: 'See the decision',
   label: 'What I reported is decided',
   reason: 'You get this because you reported something.',
 })

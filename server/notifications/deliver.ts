@@ -20,6 +20,7 @@ export async function deliver(
   const rule = await findRule(ctx.db, delivery.organization_id, kind.name)
   const people = await addressees(ctx, kind, delivery.person_ids, rule)
   if (people.length === 0) return
+  await keepDetail(ctx, `${kind.name}:${delivery.key}`, delivery)
   const written = await ctx.db
     .insertInto('notifications')
     .values(
@@ -48,6 +49,17 @@ export async function deliver(
   )
   const mailed = written.filter((row) => row.email === 'now').map((row) => row.id)
   if (mailed.length > 0) await addJob(ctx.db, 'notifications.mail', { notification_ids: mailed })
+}
+
+/** Once for everyone who is told of it, in this batch and the next. */
+async function keepDetail(ctx: Ctx, dedupeKey: string, { detail }: Delivery) {
+  // A job that was queued before there were details has none.
+  if (!detail) return
+  await ctx.db
+    .insertInto('notification_details')
+    .values({ dedupe_key: dedupeKey, detail: JSON.stringify(detail), created_at: ctx.now })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
 }
 
 /** Those who still have an account, each with the choice that counts for this kind. */

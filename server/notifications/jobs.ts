@@ -5,11 +5,13 @@ import { mailNow } from './mail-now.ts'
 import type { Delivery } from '#server/events/notify.ts'
 import { planDigests, sendDigestTo } from './send-digests.ts'
 
-/** Notifications are kept for a year. */
+/** Notifications are kept for a year, what only their mails need for a week. */
 const sweep = job({ name: 'notifications.sweep', cron: '53 3 * * *' }, (app) =>
   asSystem(app, async ({ db, now }) => {
     const yearBefore = new Date(now.getTime() - 365 * 86_400_000)
     await db.deleteFrom('notifications').where('created_at', '<', yearBefore).execute()
+    const weekBefore = new Date(now.getTime() - 7 * 86_400_000)
+    await db.deleteFrom('notification_details').where('created_at', '<', weekBefore).execute()
   }),
 )
 

@@ -2,6 +2,8 @@ import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { sendMails, type Mail } from '#server/mail/send-mail.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
+import type { NotificationDetail } from '#server/events/notify.ts'
+import { listBrands } from '#server/organizations/mail-brand.ts'
 import { notificationMail } from './mails.ts'
 import { quietUntil } from './quiet-time.ts'
 
@@ -18,7 +20,9 @@ export async function mailNow(
     .selectFrom('notifications as n')
     .innerJoin('people as p', 'p.id', 'n.person_id')
     .leftJoin('quiet_hours as q', 'q.person_id', 'p.id')
+    .leftJoin('notification_details as d', 'd.dedupe_key', 'n.dedupe_key')
     .select(['n.id', 'n.person_id', 'n.kind', 'n.title', 'n.message', 'n.link', 'n.reason'])
+    .select(['n.organization_id', 'd.detail'])
     .select(['p.email as address', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
     .where((eb) => eb('n.id', '=', eb.fn.any(eb.val([...ids]))))
     .where('n.email', '=', 'now')
@@ -26,12 +30,16 @@ export async function mailNow(
     .orderBy('n.id')
     .forUpdate('n')
     .execute()
+  const brands = await listBrands(
+    ctx,
+    rows.map(({ organization_id }) => organization_id),
+  )
   const mails: Mail[] = []
   const mailed: string[] = []
   for (const row of rows) {
-    const mandatory = kinds.some(({ name, mandatory }) => name === row.kind && mandatory)
+    const kind = kinds.find(({ name }) => name === row.kind)
     // What protects an account does not wait for the morning.
-    const until = mandatory ? null : quietUntil(ctx.now, row.time_zone, quietOf(row))
+    const until = kind?.mandatory ? null : quietUntil(ctx.now, row.time_zone, quietOf(row))
     if (until) {
       const waiting = { notification_ids: [row.id] }
       await addJob(ctx.db, 'notifications.mail', waiting, {
@@ -40,7 +48,9 @@ export async function mailNow(
       })
       continue
     }
-    mails.push(notificationMail(ctx, row, row, !mandatory))
+    const told = { ...row, detail: row.detail as unknown as NotificationDetail | null }
+    const brand = brands.get(row.organization_id ?? '')
+    mails.push(notificationMail(ctx, row, told, { kind, brand }))
     mailed.push(row.id)
   }
   await sendMails(ctx, mails)

@@ -1,10 +1,19 @@
+import type { NotificationKind } from '#server/events/notification-kind.ts'
+import type {
+  NotificationDetail,
+  NotificationEntry,
+  NotificationFact,
+} from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { printCalendar } from '#server/icalendar/calendar.ts'
+import type { MailBrand, MailFact } from '#server/mail/content.ts'
 import { sendMail, type Mail } from '#server/mail/send-mail.ts'
 import { signStop, stopPath } from './stop-token.ts'
 
 interface Addressee {
   person_id: string
   address: string
+  time_zone: string
 }
 
 interface Told {
@@ -13,54 +22,141 @@ interface Told {
   message: string
   link: string | null
   reason: string
+  organization_id: string | null
+}
+
+export interface ToldByMail extends Told {
+  detail: NotificationDetail | null
+}
+
+interface Surroundings {
+  kind: NotificationKind | undefined
+  brand: MailBrand | null | undefined
 }
 
 /** One notification as a mail, with why it came and a way to have no more of its kind. */
-export function notificationMail(ctx: Ctx, to: Addressee, told: Told, mayStop: boolean): Mail {
+export function notificationMail(
+  ctx: Ctx,
+  to: Addressee,
+  told: ToldByMail,
+  { kind, brand }: Surroundings,
+): Mail {
   const { publicUrl } = ctx.app.env
-  const stop = mayStop ? stopUrl(ctx, to.person_id, [told.kind]) : undefined
+  const { facts = [], blocks, calendar } = told.detail ?? {}
+  const stop = kind?.mandatory ? undefined : stopUrl(ctx, to.person_id, [told.kind])
+  const url = `${publicUrl}${told.link ?? '/dashboard'}`
   return {
     to: to.address,
     content: {
       subject: told.title,
       preview: told.message,
       heading: told.title,
-      paragraphs: told.message ? [told.message] : [],
-      action: { label: 'Open Lyceum', url: `${publicUrl}${told.link ?? '/dashboard'}` },
+      paragraphs: told.message && !blocks ? [told.message] : [],
+      blocks,
+      facts: facts.map((fact) => factFor(fact, to.time_zone)),
+      action: { label: told.link ? (kind?.action ?? 'See more') : 'Open your home page', url },
       footer: told.reason,
       ...(stop && { footerLink: { label: 'Stop mails like this', url: stop } }),
+      brand,
     },
     headers: stop ? oneClick(stop) : undefined,
+    calendar: calendar && invitation(ctx, to, calendar, url, brand?.name ?? 'Lyceum'),
+  }
+}
+
+/** Times are told on the reader's own clock, which is named. */
+function factFor(fact: NotificationFact, timeZone: string): MailFact {
+  const { label, former = false } = fact
+  if ('value' in fact) return { label, value: fact.value, former }
+  const words = new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return { label, value: words.formatRange(new Date(fact.from), new Date(fact.until)), former }
+}
+
+/** RFC 5546: the organization asks, nobody has to answer. The name is the one that feed and file give the event. */
+function invitation(
+  { app, now }: Ctx,
+  to: Addressee,
+  entry: NotificationEntry,
+  url: string,
+  organizer: string,
+) {
+  const item = {
+    uid: `${entry.uid}@${new URL(app.env.publicUrl).hostname}`,
+    sequence: entry.sequence,
+    series: {
+      all_day: false as const,
+      zone: entry.time_zone,
+      starts_at: new Date(entry.starts_at),
+      ends_at: new Date(entry.ends_at),
+      rule: null,
+    },
+    exceptions: [],
+    title: entry.title,
+    description: entry.description,
+    location: '',
+    categories: [],
+    url,
+    cancelled: entry.method === 'CANCEL',
+    changed_at: now,
+  }
+  const from = /<([^>]+)>/.exec(app.env.MAIL_FROM)?.[1] ?? app.env.MAIL_FROM
+  const invited = {
+    method: entry.method,
+    organizer: { name: organizer, address: from },
+    attendee: to.address,
+  }
+  return {
+    method: entry.method,
+    content: printCalendar(entry.title, [item], { now, invitation: invited }),
   }
 }
 
 const listed = 30
 
 /** What happened since the last digest. */
-export async function sendDigest(ctx: Ctx, to: Addressee, news: readonly Told[]) {
+export async function sendDigest(
+  ctx: Ctx,
+  to: Addressee,
+  news: readonly Told[],
+  brands: ReadonlyMap<string, MailBrand>,
+) {
   const kinds = [...new Set(news.map(({ kind }) => kind))]
   const stop = stopUrl(ctx, to.person_id, kinds)
-  const paragraphs = news
-    .slice(0, listed)
-    .map(({ title, message }) => `${title}\n${message}`.trim())
-  if (news.length > listed) paragraphs.push(`And ${news.length - listed} more.`)
+  const { publicUrl } = ctx.app.env
+  const [only] = brands.size === 1 ? brands.values() : []
+  const first = news[0]?.title ?? ''
   await sendMail(
     ctx,
     to.address,
     {
-      subject:
-        news.length === 1 ? (news[0]?.title ?? '') : `${news.length} notifications from Lyceum`,
-      preview: news[0]?.title ?? '',
+      subject: news.length === 1 ? first : `${first} and ${news.length - 1} more`,
+      preview: news.length === 1 ? (news[0]?.message ?? '') : (news[1]?.title ?? ''),
       heading: 'Since your last summary',
-      paragraphs,
-      action: {
-        label: 'See all notifications',
-        url: `${ctx.app.env.publicUrl}/account/notifications`,
-      },
+      paragraphs: [],
+      items: news.slice(0, listed).map(({ title, message, link, organization_id }) => ({
+        title,
+        text: message,
+        url: `${publicUrl}${link ?? '/account/notifications'}`,
+        where: only ? '' : (brands.get(organization_id ?? '')?.name ?? ''),
+      })),
+      ...(news.length > listed && {
+        blocks: [{ kind: 'text' as const, text: `And ${news.length - listed} more.` }],
+      }),
+      action: { label: 'See all notifications', url: `${publicUrl}/account/notifications` },
       footer: 'You get this summary once a day because you chose it for these notifications.',
       footerLink: { label: 'Stop this summary', url: stop },
+      brand: only,
     },
-    oneClick(stop),
+    { headers: oneClick(stop) },
   )
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { latestDigestTime } from './digest-time.ts'
 import { markMailed, quietOf } from './mail-now.ts'
+import { listBrands } from '#server/organizations/mail-brand.ts'
 import { sendDigest } from './mails.ts'
 import { quietUntil } from './quiet-time.ts'
 
@@ -36,6 +37,7 @@ const undelivered = (ctx: Ctx) =>
 export async function sendDigestTo(ctx: Ctx, personId: string, before: Date): Promise<void> {
   const rows = await undelivered(ctx)
     .select(['n.id', 'n.person_id', 'n.kind', 'n.title', 'n.message', 'n.link', 'n.reason'])
+    .select('n.organization_id')
     .leftJoin('quiet_hours as q', 'q.person_id', 'p.id')
     .select(['n.read_at', 'p.email as address', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
     .where('n.person_id', '=', personId)
@@ -56,7 +58,13 @@ export async function sendDigestTo(ctx: Ctx, personId: string, before: Date): Pr
     })
     return
   }
-  if (first) await sendDigest(ctx, first, news)
+  if (first) {
+    const from = await listBrands(
+      ctx,
+      news.map(({ organization_id }) => organization_id),
+    )
+    await sendDigest(ctx, first, news, from)
+  }
   await markMailed(
     ctx,
     rows.map(({ id }) => id),

@@ -2,8 +2,8 @@ import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { brandOf } from '#server/organizations/mail-brand.ts'
 import { failOrder } from './fail-order.ts'
-import { invoiceUrl } from './invoices/invoice-url.ts'
 import { printAmount } from '#server/money.ts'
 import {
   orderAwaitsTransfer,
@@ -12,6 +12,7 @@ import {
   orderRefunded,
 } from './notification-kinds.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
+import { receiptMail } from './receipt-mail.ts'
 import { sendRefund } from './settle-refund.ts'
 
 interface OrderEvent {
@@ -56,33 +57,8 @@ const sendReceipt = job<OrderEvent>(
         link: pageOf(order),
         organizationId: order.organization_id,
       })
-      await sendMail(ctx, buyer.email, {
-        subject: `Receipt for ${order.course_title}`,
-        preview: `${total}, order ${order.reference}`,
-        heading: `Thank you, ${buyer.first_name}`,
-        paragraphs: [
-          `You bought “${order.course_title}”. The course is open to you now.`,
-          `Price: ${printAmount(order.price_minor, order.currency)}`,
-          ...(order.discount_minor > 0
-            ? [
-                `Discount (${order.coupon_code}): −${printAmount(order.discount_minor, order.currency)}`,
-              ]
-            : []),
-          ...(order.tax_name
-            ? [
-                `${order.tax_name} ${order.tax_basis_points / 100} %${order.tax_included ? ' (contained)' : ''}: ${printAmount(order.tax_minor, order.currency)}`,
-              ]
-            : []),
-          `Total: ${total}`,
-          ...(order.invoice_number
-            ? [
-                `Invoice ${order.invoice_number}: ${app.env.publicUrl}${invoiceUrl(app, order.organization_id, order.invoice_number)}`,
-              ]
-            : []),
-        ],
-        action: { label: 'Open my order', url: `${app.env.publicUrl}${pageOf(order)}` },
-        footer: 'You get this mail because you bought a course.',
-      })
+      const brand = await brandOf(ctx, order.organization_id)
+      await sendMail(ctx, buyer.email, receiptMail(app, order, buyer, brand))
     }),
 )
 

@@ -2,6 +2,7 @@ import { audit } from '#server/audit/audit.ts'
 import { limitStatements } from '#server/db/statement-time.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { brandOf } from './mail-brand.ts'
 import { sendOrganizationNews, type OrganizationNews } from './mails.ts'
 import { deletionGraceDays } from './rules.ts'
 
@@ -34,7 +35,10 @@ const tellMembers = job<TellMembers>(
         .orderBy('m.person_id')
         .limit(batch)
         .execute()
-      for (const { email } of members) await sendOrganizationNews(ctx, email, organization, news)
+      const brand = await brandOf(ctx, organization_id)
+      for (const { email } of members) {
+        await sendOrganizationNews(ctx, email, { ...organization, brand }, news)
+      }
       const last = members.at(-1)
       if (members.length === batch && last) {
         await addJob(ctx.db, 'organizations.tell-members', {

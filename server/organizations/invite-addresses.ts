@@ -59,6 +59,7 @@ export async function inviteAddresses(
       email,
       role: role as OrganizationRole,
       message,
+      organizationId: organization.id,
       organizationName: organization.name,
       token: tokenOf(email),
     })),

@@ -2,6 +2,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { brandOf } from './mail-brand.ts'
 
 const validHours = 24
 
@@ -23,6 +24,7 @@ export async function sendJoinProof(ctx: PersonCtx, organization: { id: string; 
       url: `${ctx.app.env.publicUrl}/join/${organization.id}?proof=${encodeURIComponent(proof)}`,
     },
     footer: 'If it was not you, ignore this mail: nothing happens.',
+    brand: await brandOf(ctx, organization.id),
   })
 }
 

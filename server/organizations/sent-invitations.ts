@@ -56,6 +56,7 @@ export async function resendInvitation(
       email: invitation.email,
       role: invitation.role as OrganizationRole,
       message: invitation.message,
+      organizationId: ctx.organizationId,
       organizationName: invitation.organization_name,
       token,
     },

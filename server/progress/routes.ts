@@ -5,6 +5,7 @@ import { handle, type Route } from '#server/http/handle.ts'
 import { completeLesson } from './complete-lesson.ts'
 import { serverInstant } from './completion.ts'
 import { getCourseHome } from './course-home.ts'
+import { listCoursePeople } from './course-people.ts'
 import { getLearner } from './learner-detail.ts'
 import { getLearningHome } from './learning-home.ts'
 import { listMyCourses } from './my-courses.ts'
@@ -25,6 +26,9 @@ export const memberProgressRoutes: Route[] = [
   handle(progress.getLearningHome, (ctx) => getLearningHome(ctx)),
   handle(progress.listMyCourses, (ctx, { query }) => listMyCourses(ctx, query)),
   handle(progress.getCourseHome, (ctx, { params }) => getCourseHome(ctx, params.courseId)),
+  handle(progress.listCoursePeople, (ctx, { params, query }) =>
+    listCoursePeople(ctx, params.courseId, query),
+  ),
   handle(lessons.getLesson, (ctx, { params }) => getLesson(ctx, params.courseId, params.lessonId)),
   handle(lessons.getLessonMedia, (ctx, { params }) =>
     getLessonMedia(ctx, params.courseId, params.lessonId),

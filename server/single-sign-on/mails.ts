@@ -1,10 +1,11 @@
 import type { Ctx } from '#server/http/context.ts'
+import type { MailBrand } from '#server/mail/content.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 
 export const sendLinked = (
   ctx: Ctx,
   person: { email: string; first_name: string },
-  organizationName: string,
+  { organizationName, brand }: { organizationName: string; brand: MailBrand | null | undefined },
 ) =>
   sendMail(ctx, person.email, {
     subject: `You can now sign in to Lyceum with ${organizationName}`,
@@ -17,4 +18,5 @@ export const sendLinked = (
     ],
     action: { label: 'Review your devices', url: `${ctx.app.env.publicUrl}/account/settings` },
     footer: 'You get this mail because it concerns the security of your account.',
+    brand,
   })

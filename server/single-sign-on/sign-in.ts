@@ -20,6 +20,7 @@ import {
 import { minutesLater } from '#server/identity/rules.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { tellOfNewDevice } from '#server/identity/tell-of-new-device.ts'
+import { brandOf } from '#server/organizations/mail-brand.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { redirectUri, secretOf } from './configure.ts'
 import { sendLinked } from './mails.ts'
@@ -228,7 +229,8 @@ async function tellLinked(ctx: Ctx, person: Person, connection: Connection) {
     .select('name')
     .where('id', '=', connection.organization_id)
     .executeTakeFirstOrThrow()
-  await sendLinked(ctx, person, name)
+  const brand = await brandOf(ctx, connection.organization_id)
+  await sendLinked(ctx, person, { organizationName: name, brand })
 }
 
 /** An account without a usable password; the person can set one by the forgotten-password mail where that is allowed. */

@@ -1,29 +1,43 @@
 import { notificationKind, type NotificationKind } from '#server/events/notification-kind.ts'
 
 export const ticketAnswered = notificationKind('ticket.answered', {
+  group: 'conversations',
+  action: 'Read the answer',
   label: 'My ticket is answered or resolved',
   reason: 'You get this because you opened the ticket.',
   defaults: { email: 'now' },
 })
 
 export const ticketWaits = notificationKind('ticket.asked', {
+  group: 'organization',
+  audience: ['instructor', 'admin', 'super_admin'],
+  action: 'Answer the ticket',
   label: 'A ticket needs an answer',
   reason: 'You get this because you answer tickets at this desk.',
 })
 
 export const ticketAssigned = notificationKind('ticket.assigned', {
+  group: 'organization',
+  audience: ['instructor', 'admin', 'super_admin'],
+  action: 'Answer the ticket',
   label: 'A ticket is given to me',
   reason: 'You get this because the ticket was given to you.',
   defaults: { email: 'now' },
 })
 
 export const ticketBreaching = notificationKind('ticket.breaching', {
+  group: 'organization',
+  audience: ['instructor', 'admin', 'super_admin'],
+  action: 'Answer the ticket',
   label: 'A promised time is almost over',
   reason: 'You get this because you answer tickets at this desk.',
   defaults: { email: 'now' },
 })
 
 export const ticketRatedLow = notificationKind('ticket.rated', {
+  group: 'organization',
+  audience: ['instructor', 'admin', 'super_admin'],
+  action: 'Read the ticket',
   label: 'Someone is not happy with our help',
   reason: 'You get this because you run this desk.',
 })

@@ -50,6 +50,7 @@ export async function getQuizStart(
     has_accommodation: given !== undefined,
     refusal: running ? null : refusalFor(window, takenOf(taken), ctx.now),
     running_id: running?.id ?? null,
+    now: ctx.now.toISOString(),
     attempts: shown.toReversed(),
     best_percent: shares.length > 0 ? Math.max(0, ...shares) : null,
     passed: shown.some(({ passed }) => passed === true),

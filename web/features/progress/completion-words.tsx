@@ -1,5 +1,29 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { CompletionNote } from '#contract/progress.ts'
+import type { CompletionNote, CourseHome } from '#contract/progress.ts'
+
+/** Which rule completes a course that isn't complete yet, and how much is left. */
+export function RemainingWords({ home }: { home: CourseHome }) {
+  const left = home.lessons_to_complete - home.completed_lessons
+  if (home.enrollment.completed_at !== null || left <= 0) return null
+  const { completion_percent: percent } = home.course
+  return (
+    <>
+      {percent < 100 ? (
+        <Trans>
+          To complete this course, finish {percent}% of its lessons, which is{' '}
+          {home.lessons_to_complete}.
+        </Trans>
+      ) : (
+        <Plural
+          value={home.lesson_count}
+          one="To complete this course, finish its only lesson."
+          other="To complete this course, finish all # lessons."
+        />
+      )}{' '}
+      {home.completed_lessons > 0 && <Plural value={left} one="# to go." other="# to go." />}
+    </>
+  )
+}
 
 /** Why a course is complete at less than 100%, and that the rest is optional. */
 export function CompletionWords({ note }: { note: CompletionNote }) {

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import type { CourseHome } from '#contract/progress.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { CourseActions } from './course-card.tsx'
-import { CompletionWords } from './completion-words.tsx'
+import { CompletionWords, RemainingWords } from './completion-words.tsx'
 import { clock, LockSentence } from './lesson-words.tsx'
 
 /** Title, how far I am, and the next step. */
@@ -16,7 +16,6 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
   const { course, enrollment, next } = home
   const first = home.sections[0]?.lessons[0]
   const closed = first?.locked.find(({ code }) => !lessonReasons.has(code))
-  const left = home.lessons_to_complete - home.completed_lessons
   return (
     <Card className="mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 p-5!">
       <ProgressRing
@@ -43,21 +42,14 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
           <span>
             {home.completed_lessons} / {home.lesson_count} <Trans>lessons</Trans>
           </span>
-          {enrollment.completed_at === null && left > 0 && home.completed_lessons > 0 && (
-            <span>
-              <Plural
-                value={left}
-                one="# more lesson completes the course"
-                other="# more lessons complete the course"
-              />
-            </span>
+        </p>
+        <p className="mt-1 text-13 text-ink-muted empty:hidden">
+          {home.completion_note ? (
+            <CompletionWords note={home.completion_note} />
+          ) : (
+            <RemainingWords home={home} />
           )}
         </p>
-        {home.completion_note && (
-          <p className="mt-1 text-13 text-ink-muted">
-            <CompletionWords note={home.completion_note} />
-          </p>
-        )}
       </div>
       {next ? (
         <div className="flex min-w-0 flex-col gap-1.5 max-sm:w-full">

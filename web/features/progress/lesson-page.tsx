@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Keyboard, ListTree, NotebookPen } from 'lucide-react'
+import { ArrowLeft, Keyboard, ListTree, NotebookPen, X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import type { CourseHome } from '#contract/progress.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { TakeOverContext } from '#web/lib/take-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -14,11 +16,12 @@ import type { LessonContentProps } from './lesson-content.tsx'
 import { LessonFailure } from './lesson-failure.tsx'
 import type { PlayerHandle } from './lesson-player.tsx'
 import { LessonSide } from './lesson-side.tsx'
-import { OpenedLesson, type Prepare } from './opened-lesson.tsx'
+import { OpenedLesson, type Finish, type Prepare } from './opened-lesson.tsx'
 import { courseHomeQuery, lessonQuery } from './queries.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useLearningCache } from './use-lesson-record.ts'
+import { isComplete } from './with-progress.ts'
 
 type LessonPageProps = {
   organizationId: string
@@ -38,6 +41,8 @@ export function LessonPage(props: LessonPageProps) {
   const home = useQuery(courseHomeQuery(organizationId, courseId))
   const [panel, setPanel] = useState<'curriculum' | 'side' | 'keys' | null>(null)
   const [position, setPosition] = useState(0)
+  const [taken, setTaken] = useState(false)
+  const finish = useFinish(home.data)
   const player = useRef<PlayerHandle>(null)
   const { t } = useLingui()
   const title = lesson.data?.lesson.title ?? t`Lesson`
@@ -71,14 +76,24 @@ export function LessonPage(props: LessonPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageTitle>{title}</PageTitle>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-3 sm:px-4">
-        <Button asChild variant="ghost" size="sm" className="min-w-0 shrink!">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-3 sm:px-4 print:hidden">
+        {taken && <span className="min-w-0 truncate text-14 font-semibold">{title}</span>}
+        <Button asChild variant="ghost" size="sm" className={taken ? 'ms-auto' : 'min-w-0 shrink!'}>
           <Link to="/dashboard/student/courses/$courseId" params={{ courseId }}>
-            <ArrowLeft className="rtl:rotate-180" />
-            <span className="truncate">{home.data?.course.title ?? <Trans>Course</Trans>}</span>
+            {taken ? (
+              <>
+                <X />
+                <Trans>Leave</Trans>
+              </>
+            ) : (
+              <>
+                <ArrowLeft className="rtl:rotate-180" />
+                <span className="truncate">{home.data?.course.title ?? <Trans>Course</Trans>}</span>
+              </>
+            )}
           </Link>
         </Button>
-        {home.data && (
+        {home.data && !taken && (
           <div className="hidden items-center gap-3 text-13 text-ink-muted md:flex">
             <ProgressBar
               className="w-28"
@@ -88,42 +103,57 @@ export function LessonPage(props: LessonPageProps) {
             <ProgressWords done={home.data.completed_lessons} total={home.data.lesson_count} />
           </div>
         )}
-        <div className="ms-auto flex shrink-0 items-center gap-1">
-          <span className="hidden px-2 sm:block">
-            <SaveIndicator />
-          </span>
-          <IconButton
-            label={t`Keyboard shortcuts`}
-            className="max-sm:hidden"
-            onClick={() => setPanel('keys')}
-          >
-            <Keyboard />
-          </IconButton>
-          <IconButton
-            label={t`Curriculum`}
-            className="lg:hidden"
-            onClick={() => setPanel('curriculum')}
-          >
-            <ListTree />
-          </IconButton>
-          <IconButton
-            label={t`Notes and files`}
-            className="xl:hidden"
-            onClick={() => setPanel('side')}
-          >
-            <NotebookPen />
-          </IconButton>
-        </div>
+        {!taken && (
+          <div className="ms-auto flex shrink-0 items-center gap-1">
+            <span className="hidden px-2 sm:block">
+              <SaveIndicator />
+            </span>
+            <IconButton
+              label={t`Keyboard shortcuts`}
+              className="max-sm:hidden"
+              onClick={() => setPanel('keys')}
+            >
+              <Keyboard />
+            </IconButton>
+            <IconButton
+              label={t`Curriculum`}
+              className="lg:hidden"
+              onClick={() => setPanel('curriculum')}
+            >
+              <ListTree />
+            </IconButton>
+            <IconButton
+              label={t`Notes and files`}
+              className="xl:hidden"
+              onClick={() => setPanel('side')}
+            >
+              <NotebookPen />
+            </IconButton>
+          </div>
+        )}
+        {home.data && !taken && (
+          <span
+            aria-hidden
+            className="absolute start-0 -bottom-px h-0.5 bg-amber md:hidden"
+            style={{
+              width: `${(100 * home.data.completed_lessons) / Math.max(1, home.data.lesson_count)}%`,
+            }}
+          />
+        )}
       </header>
       <div className="flex min-h-0 flex-1">
-        <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-72 shrink-0 overflow-y-auto border-e border-line bg-surface px-2 py-4 lg:block">
-          {curriculum()}
-        </div>
+        {!taken && (
+          <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-72 shrink-0 overflow-y-auto border-e border-line bg-surface px-2 py-4 lg:block print:hidden">
+            {curriculum()}
+          </div>
+        )}
         <main className="min-w-0 flex-1 px-4 py-6 sm:px-8 sm:py-8">
           <div className="mx-auto flex max-w-lesson flex-col">
-            <div className="mb-3 sm:hidden">
-              <SaveIndicator />
-            </div>
+            {!taken && (
+              <div className="mb-3 sm:hidden print:hidden">
+                <SaveIndicator />
+              </div>
+            )}
             {lesson.isPending ? (
               <LessonSkeleton />
             ) : lesson.isError ? (
@@ -134,25 +164,31 @@ export function LessonPage(props: LessonPageProps) {
                 onRetry={() => void lesson.refetch()}
               />
             ) : (
-              <OpenedLesson
-                key={lessonId}
-                organizationId={organizationId}
-                open={lesson.data}
-                showKind={props.showKind}
-                player={player}
-                onPosition={setPosition}
-                onKeys={() => setPanel('keys')}
-                prepare={props.prepare}
-              />
+              <TakeOverContext value={setTaken}>
+                <OpenedLesson
+                  key={lessonId}
+                  organizationId={organizationId}
+                  open={lesson.data}
+                  showKind={props.showKind}
+                  player={player}
+                  onPosition={setPosition}
+                  onKeys={() => setPanel('keys')}
+                  prepare={props.prepare}
+                  taken={taken}
+                  finish={finish}
+                />
+              </TakeOverContext>
             )}
           </div>
         </main>
-        <aside
-          aria-label={t`Notes and files`}
-          className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-84 shrink-0 overflow-y-auto border-s border-line bg-surface px-4 py-3 xl:block"
-        >
-          {side}
-        </aside>
+        {!taken && (
+          <aside
+            aria-label={t`Notes and files`}
+            className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-84 shrink-0 overflow-y-auto border-s border-line bg-surface px-4 py-3 xl:block print:hidden"
+          >
+            {side}
+          </aside>
+        )}
       </div>
       <Sheet open={panel === 'curriculum'} onOpenChange={(open) => !open && setPanel(null)}>
         <SheetContent side="start" title={<Trans>Curriculum</Trans>}>
@@ -168,6 +204,18 @@ export function LessonPage(props: LessonPageProps) {
       />
     </div>
   )
+}
+
+/** A course that is complete when the page opens has had its moment; one that becomes complete gets it once. */
+function useFinish(home: CourseHome | undefined): Finish {
+  const [seen, setSeen] = useState<{ courseId: string; told: boolean } | null>(null)
+  if (home && seen?.courseId !== home.course.id) {
+    setSeen({ courseId: home.course.id, told: isComplete(home) })
+  }
+  return {
+    told: seen?.told ?? true,
+    tell: () => setSeen((now) => now && { ...now, told: true }),
+  }
 }
 
 function LessonSkeleton() {

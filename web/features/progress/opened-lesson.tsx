@@ -1,27 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import {
-  Bookmark,
-  BookmarkCheck,
-  Check,
-  ChevronLeft,
-  ChevronRight,
-  CircleCheck,
-} from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { CourseFinished } from './course-finished.tsx'
 import { record } from './learning-queue.ts'
 import { LessonContent, type LessonContentProps } from './lesson-content.tsx'
-import { LockSentence } from './lesson-words.tsx'
+import { LessonFooter } from './lesson-footer.tsx'
 import { courseHomeQuery, lessonQuery } from './queries.ts'
 import { useHeartbeat } from './use-heartbeat.ts'
 import { applyProgress } from './use-lesson-record.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { isComplete, opensAfter } from './with-progress.ts'
+
+/** Whether the end of the course was told in this visit, or before it. */
+export type Finish = { told: boolean; tell: () => void }
 
 /** Loads what a lesson of this kind is shown with. */
 export type Prepare = (kind: LessonKind) => void
@@ -35,7 +31,15 @@ export function OpenedLesson({
   onPosition,
   onKeys,
   prepare,
-}: LessonContentProps & { onKeys: () => void; prepare: Prepare | undefined }) {
+  taken,
+  finish,
+}: LessonContentProps & {
+  onKeys: () => void
+  prepare: Prepare | undefined
+  /** The content has the page to itself. */
+  taken: boolean
+  finish: Finish
+}) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const router = useRouter()
@@ -46,9 +50,13 @@ export function OpenedLesson({
   const states = home.data?.sections.flatMap((section) => section.lessons) ?? []
   const next = states.find(({ id }) => id === open.next_id)
   const nextIsOpen = next !== undefined && next.locked.length === 0
+  const [ending, setEnding] = useState(false)
   const markable =
     lesson.completion_rule === 'marked' ||
     (lesson.completion_rule === 'watched' && lesson.duration_seconds === 0)
+  const continues =
+    nextIsOpen ||
+    (next !== undefined && markable && !lesson.completed_at && opensAfter(next, lesson.id))
 
   useHeartbeat(organizationId, course.id, lesson.id)
   useEffect(() => {
@@ -80,11 +88,18 @@ export function OpenedLesson({
       params: { courseId: course.id, lessonId },
     })
   }
+  const showEnd = () => {
+    setEnding(true)
+    finish.tell()
+  }
   const complete = () => {
     if (lesson.completed_at || !markable) return
     const completed_at = new Date().toISOString()
     applyProgress(queryClient, organizationId, course.id, { lesson_id: lesson.id, completed_at })
     void record(organizationId, { type: 'lesson_completed', ...ids })
+    const after = queryClient.getQueryData(courseHomeQuery(organizationId, course.id).queryKey)
+    if (after && isComplete(after) && !finish.told) showEnd()
+    else if (continues) go(open.next_id)
   }
   const bookmark = () => {
     const bookmarked = !lesson.is_bookmarked
@@ -94,29 +109,34 @@ export function OpenedLesson({
     )
     void record(organizationId, { type: 'bookmark_set', ...ids, bookmarked })
   }
-  useShortcuts({
-    n: nextIsOpen ? () => go(open.next_id) : undefined,
-    p: () => go(open.previous_id),
-    m: complete,
-    b: bookmark,
-    k: () => player.current?.toggle(),
-    j: () => player.current?.skip(-10),
-    l: () => player.current?.skip(10),
-    '?': onKeys,
-  })
+  useShortcuts(
+    {
+      n: nextIsOpen ? () => go(open.next_id) : undefined,
+      p: () => go(open.previous_id),
+      m: complete,
+      b: bookmark,
+      k: () => player.current?.toggle(),
+      j: () => player.current?.skip(-10),
+      l: () => player.current?.skip(10),
+      '?': onKeys,
+    },
+    !taken,
+  )
 
   return (
     <article>
-      <div className="mb-6 flex items-start justify-between gap-4">
-        <h1 className="text-24 font-semibold tracking-tight wrap-anywhere">{lesson.title}</h1>
-        <IconButton
-          label={lesson.is_bookmarked ? t`Remove bookmark` : t`Bookmark`}
-          aria-pressed={lesson.is_bookmarked}
-          onClick={bookmark}
-        >
-          {lesson.is_bookmarked ? <BookmarkCheck /> : <Bookmark />}
-        </IconButton>
-      </div>
+      {!taken && (
+        <div className="mb-6 flex items-start justify-between gap-4">
+          <h1 className="text-24 font-semibold tracking-tight wrap-anywhere">{lesson.title}</h1>
+          <IconButton
+            label={lesson.is_bookmarked ? t`Remove bookmark` : t`Bookmark`}
+            aria-pressed={lesson.is_bookmarked}
+            onClick={bookmark}
+          >
+            {lesson.is_bookmarked ? <BookmarkCheck /> : <Bookmark />}
+          </IconButton>
+        </div>
+      )}
       <LessonContent
         organizationId={organizationId}
         open={open}
@@ -124,82 +144,29 @@ export function OpenedLesson({
         player={player}
         onPosition={onPosition}
       />
-      <footer className="mt-10 border-t border-line pt-5">
-        {next && !nextIsOpen && next.locked[0] && (
-          <p className="mb-3 text-13 text-ink-muted">
-            <Trans>
-              Next, “{next.title}”: <LockSentence reason={next.locked[0]} />
-            </Trans>
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button disabled={!open.previous_id} onClick={() => go(open.previous_id)}>
-            <ChevronLeft className="rtl:rotate-180" />
-            <Trans>Previous</Trans>
-          </Button>
-          <span className="flex-1" />
-          {lesson.completed_at ? (
-            <span className="flex items-center gap-1.5 px-2 text-14 font-semibold text-success">
-              <CircleCheck aria-hidden className="size-4.5" />
-              <Trans>Completed</Trans>
-            </span>
-          ) : markable ? (
-            <Button variant={nextIsOpen ? 'secondary' : 'primary'} onClick={complete}>
-              <Check />
-              <Trans>Mark complete</Trans>
-            </Button>
-          ) : (
-            <WhatCompletes open={open} />
-          )}
-          <Button
-            variant={lesson.completed_at || !markable ? 'primary' : 'secondary'}
-            disabled={!open.next_id || !nextIsOpen}
-            onClick={() => go(open.next_id)}
-          >
-            <Trans>Next</Trans>
-            <ChevronRight className="rtl:rotate-180" />
-          </Button>
-        </div>
-      </footer>
+      {!taken && (
+        <LessonFooter
+          open={open}
+          home={home.data}
+          next={next}
+          continues={continues}
+          markable={markable}
+          finished={home.data !== undefined && isComplete(home.data) && !finish.told}
+          onPrevious={() => go(open.previous_id)}
+          onComplete={complete}
+          onNext={() => go(open.next_id)}
+          onFinish={showEnd}
+        />
+      )}
+      {home.data && (
+        <CourseFinished
+          open={ending}
+          home={home.data}
+          next={continues ? next : undefined}
+          onNext={() => go(open.next_id)}
+          onClose={() => setEnding(false)}
+        />
+      )}
     </article>
   )
-}
-
-function WhatCompletes({ open: { lesson } }: { open: OpenLesson }): ReactNode {
-  const share =
-    lesson.duration_seconds > 0
-      ? Math.min(100, Math.floor((lesson.watched_seconds * 100) / lesson.duration_seconds))
-      : 0
-  const text = classNames('px-2 text-13 text-ink-muted')
-  switch (lesson.completion_rule) {
-    case 'watched':
-      return (
-        <span className={text}>
-          <Trans>
-            {share}% watched, complete at {lesson.completion_percent}%
-          </Trans>
-        </span>
-      )
-    case 'passed':
-      return (
-        <span className={text}>
-          <Trans>Complete when you pass</Trans>
-        </span>
-      )
-    case 'submitted':
-      return (
-        <span className={text}>
-          <Trans>Complete when you hand in</Trans>
-        </span>
-      )
-    case 'attended':
-      return (
-        <span className={text}>
-          <Trans>Complete when you attend</Trans>
-        </span>
-      )
-    case 'viewed':
-    case 'marked':
-      return null
-  }
 }

@@ -4,6 +4,7 @@ import {
   getCourseHome,
   getLearner,
   getLearningHome,
+  listCoursePeople,
   listMyCourses,
   previewCourse,
 } from '#contract/progress.ts'
@@ -42,6 +43,26 @@ export const courseHomeQuery = (organizationId: string, courseId: string) =>
     queryKey: [...learningKey(organizationId), 'course', courseId],
     queryFn: ({ signal }) =>
       call(getCourseHome, { params: { organizationId, courseId } }, { signal }),
+  })
+
+export const coursePeoplePageSize = 20
+
+export const coursePeopleQuery = (
+  organizationId: string,
+  courseId: string,
+  filter: NonNullable<Arguments<typeof listCoursePeople>['query']>,
+) =>
+  queryOptions({
+    queryKey: [...learningKey(organizationId), 'people', courseId, filter],
+    queryFn: ({ signal }) =>
+      call(
+        listCoursePeople,
+        {
+          params: { organizationId, courseId },
+          query: { ...filter, page_size: coursePeoplePageSize },
+        },
+        { signal },
+      ),
   })
 
 export const lessonQuery = (organizationId: string, courseId: string, lessonId: string) =>

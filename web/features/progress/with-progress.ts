@@ -45,6 +45,14 @@ function fieldsOf(change: Change): Partial<LessonState> {
   }
 }
 
+/** As the server counts it, or will when it knows of the lesson just completed. */
+export const isComplete = (home: CourseHome) =>
+  home.enrollment.completed_at !== null || home.completed_lessons >= home.lessons_to_complete
+
+/** Whether completing one lesson is all that the other waits for. */
+export const opensAfter = (lesson: LessonState, completedId: string) =>
+  unlocked(lesson, completedId).locked.length === 0
+
 function unlocked(lesson: LessonState, completedId: string): LessonState {
   const locked = lesson.locked.flatMap((reason) => {
     if (reason.code !== 'previous_lesson' && reason.code !== 'requires_lessons') return reason

@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maximumEssayLength, type Answer, type ShownQuestion } from '#contract/questions.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DocumentText } from '#web/ui/document.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { FileAnswer } from './file-answer.tsx'
+import { OrderingField } from './ordering-field.tsx'
 
 export type AnswerFieldProps = {
   organizationId: string
@@ -185,44 +184,13 @@ export function AnswerField(props: AnswerFieldProps): ReactNode {
       )
     }
     case 'ordering': {
-      const known = new Map(body.items.map((item) => [item.id, item]))
-      const order =
-        answer?.kind === 'ordering' && answer.item_ids.length === body.items.length
-          ? answer.item_ids
-          : body.items.map(({ id }) => id)
-      const move = (from: number, to: number) => {
-        const id = order[from]
-        if (id === undefined) return
-        onAnswer({ kind: 'ordering', item_ids: order.toSpliced(from, 1).toSpliced(to, 0, id) })
-      }
+      const chosen = answer?.kind === 'ordering' ? answer.item_ids : []
+      const items = chosen.length === body.items.length ? inOrder(body.items, chosen) : body.items
       return (
-        <ol className="divide-y divide-line rounded-card border border-line bg-surface">
-          {order.map((id, index) => {
-            const text = known.get(id)?.text ?? ''
-            return (
-              <li key={id} className="flex items-center gap-3 px-3 py-2">
-                <span className="w-5 text-13 text-ink-faint tabular-nums">{index + 1}</span>
-                <span className="min-w-0 flex-1 text-14 wrap-anywhere">{text}</span>
-                <IconButton
-                  size="sm"
-                  label={t`Move ${text} up`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <ArrowUp />
-                </IconButton>
-                <IconButton
-                  size="sm"
-                  label={t`Move ${text} down`}
-                  disabled={index === order.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <ArrowDown />
-                </IconButton>
-              </li>
-            )
-          })}
-        </ol>
+        <OrderingField
+          items={items}
+          onOrder={(item_ids) => onAnswer({ kind: 'ordering', item_ids })}
+        />
       )
     }
     case 'essay': {
@@ -248,6 +216,9 @@ export function AnswerField(props: AnswerFieldProps): ReactNode {
       return <FileAnswer {...props} maximum={body.maximum_files} />
   }
 }
+
+const inOrder = <Item extends { id: string }>(items: readonly Item[], ids: readonly string[]) =>
+  ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
 
 function WordLimits({ least, most }: { least: number | null; most: number | null }): ReactNode {
   if (least !== null && most !== null) {

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck, ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { submitAttempt, type Attempt } from '#contract/quiz-attempts.ts'
 import type { ShownQuestion } from '#contract/questions.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { useTakeOver } from '#web/lib/take-over.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -74,6 +76,14 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
   const [offset] = useState(() => new Date(attempt.now).getTime() - receivedAt)
   const [index, setIndex] = useState(0)
   const [asking, setAsking] = useState(false)
+  useTakeOver()
+  const [over, setOver] = useState(false)
+  const timed = attempt.deadline_at !== null && !over
+  const leaving = useBlocker({
+    shouldBlockFn: () => timed,
+    enableBeforeUnload: () => timed,
+    withResolver: true,
+  })
   const questions = attempt.sections.flatMap((section) => section.questions)
   const current = questions[index]
   const entries = questions.map(({ id }) => {
@@ -111,7 +121,10 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
           <Timer
             deadline={attempt.deadline_at}
             offset={offset}
-            onOver={() => void submit().catch(toastFailure)}
+            onOver={() => {
+              setOver(true)
+              void submit().catch(toastFailure)
+            }}
           />
         )}
         <span className="text-13 text-ink-muted">
@@ -119,7 +132,7 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
         </span>
         <Receipt />
         <span className="flex-1" />
-        <Button size="sm" variant="primary" onClick={() => setAsking(true)}>
+        <Button size="sm" onClick={() => setAsking(true)}>
           <Send />
           <Trans>Hand in</Trans>
         </Button>
@@ -136,12 +149,12 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
           <div className="flex items-center gap-2">
             <Button disabled={index === 0} onClick={() => setIndex(index - 1)}>
               <ChevronLeft className="rtl:rotate-180" />
-              <Trans>Question before</Trans>
+              <Trans>Previous</Trans>
             </Button>
             <span className="flex-1" />
             {index < questions.length - 1 ? (
-              <Button onClick={() => setIndex(index + 1)}>
-                <Trans>Next question</Trans>
+              <Button variant="primary" onClick={() => setIndex(index + 1)}>
+                <Trans>Next</Trans>
                 <ChevronRight className="rtl:rotate-180" />
               </Button>
             ) : (
@@ -159,6 +172,13 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
             {section.questions.map(field)}
           </div>
         ))
+      )}
+      {attempt.layout === 'all' && (
+        <div className="flex justify-end">
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            <Trans>Hand in</Trans>
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         open={asking}
@@ -183,6 +203,18 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
         }
         confirmLabel={t`Hand in`}
         onConfirm={submit}
+      />
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        onOpenChange={(shown) => !shown && leaving.reset?.()}
+        title={<Trans>Leave while the clock is running?</Trans>}
+        effect={
+          <Trans>
+            Your answers are saved, but the time keeps running. Come back before it ends to go on.
+          </Trans>
+        }
+        confirmLabel={<Trans>Leave quiz</Trans>}
+        onConfirm={() => leaving.proceed?.()}
       />
     </div>
   )

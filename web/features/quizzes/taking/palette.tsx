@@ -50,7 +50,7 @@ export function Palette({ entries, currentId, onChoose }: PaletteProps) {
         })}
       </ol>
       <p className="text-12 text-ink-muted">
-        <Trans>Green: answered. Plain: open. With a bookmark: marked for another look.</Trans>
+        <Trans>Filled questions are answered. A bookmark marks one to look at again.</Trans>
       </p>
     </nav>
   )

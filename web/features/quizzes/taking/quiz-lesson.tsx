@@ -80,7 +80,13 @@ export function QuizLesson({ place, onDone }: QuizLessonProps) {
       {showing.kind === 'result' && (
         <ResultView organizationId={organizationId} attemptId={showing.attemptId} />
       )}
-      <StartCard start={start.data} pending={pending} onStart={() => void begin()} />
+      <StartCard
+        start={start.data}
+        receivedAt={start.dataUpdatedAt}
+        pending={pending}
+        onStart={() => void begin()}
+        onOver={() => void start.refetch()}
+      />
       <AttemptsList
         attempts={start.data.attempts}
         currentId={showing.kind === 'result' ? showing.attemptId : null}

@@ -195,7 +195,7 @@ function Answered({ question, answer, textRef }: AnsweredProps): ReactNode {
             const right = key?.kind === 'pairs' ? key.pairs[id] : undefined
             const isRight = right === undefined ? null : right === pairs[id]
             return (
-              <Line key={id} chosen right={isRight}>
+              <Line key={id} chosen={pairs[id] !== undefined} right={isRight}>
                 <span className="text-14">
                   {text} → {textOf(pairs[id])}
                   {isRight === false && (

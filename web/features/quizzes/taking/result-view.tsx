@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AttemptResult } from '#contract/quiz-attempts.ts'
+import type { AttemptResult, ResultQuestion } from '#contract/quiz-attempts.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
@@ -34,6 +34,7 @@ export function ResultView({
 export function Result({ result }: { result: AttemptResult }) {
   const percent = result.score === null ? null : Math.floor((result.score / result.max_score) * 100)
   const questions = result.sections.flatMap((section) => section.questions)
+  const soFar = result.pending_count > 0 ? pointsSoFar(questions) : null
   return (
     <section className="flex flex-col gap-6">
       <Card className="flex flex-col gap-2 p-6">
@@ -54,6 +55,17 @@ export function Result({ result }: { result: AttemptResult }) {
             </span>
           </p>
         )}
+        {result.score === null && soFar && (
+          <p className="text-32 font-semibold tabular-nums">
+            {pointsOf(soFar.points)}{' '}
+            <span className="text-14 font-normal text-ink-muted">
+              <Trans>
+                of {pointsOf(soFar.of)} points so far, {pointsOf(result.max_score - soFar.of)} still
+                to be graded, pass mark {result.pass_percent}%
+              </Trans>
+            </span>
+          </p>
+        )}
         <p className="text-14 text-ink-muted">
           <Sentences result={result} />
         </p>
@@ -67,6 +79,21 @@ export function Result({ result }: { result: AttemptResult }) {
       </ol>
     </section>
   )
+}
+
+/** What is graded by now; null where scores are not released. A wrong answer may cost points, an attempt never ends below 0. */
+function pointsSoFar(questions: ResultQuestion[]) {
+  const graded = questions.filter(({ verdict, score }) => verdict !== 'pending' && score !== null)
+  if (graded.length === 0) return null
+  const sum = (of: (question: ResultQuestion) => number) =>
+    graded.reduce((total, question) => total + of(question), 0)
+  return {
+    points: Math.max(
+      0,
+      sum(({ score }) => score ?? 0),
+    ),
+    of: sum(({ points }) => points),
+  }
 }
 
 /** What is not shown, and when it will be. */

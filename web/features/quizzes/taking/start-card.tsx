@@ -7,11 +7,21 @@ import { Card } from '#web/ui/card.tsx'
 import { DocumentText } from '#web/ui/document.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { FullTime } from './full-time.tsx'
+import { Timer } from './timer.tsx'
 
-type StartCardProps = { start: QuizStart; pending: boolean; onStart: () => void }
+type StartCardProps = {
+  start: QuizStart
+  /** When the start card was read, by this device's clock. */
+  receivedAt: number
+  pending: boolean
+  onStart: () => void
+  /** The time of the running attempt has ended. */
+  onOver: () => void
+}
 
 /** What a learner should know before the clock runs. */
-export function StartCard({ start, pending, onStart }: StartCardProps) {
+export function StartCard({ start, receivedAt, pending, onStart, onOver }: StartCardProps) {
+  const running = start.attempts.find(({ id }) => id === start.running_id)
   const minutes = Math.round((start.time_limit_seconds ?? 0) / 60)
   const left = start.attempts_left
   return (
@@ -23,8 +33,17 @@ export function StartCard({ start, pending, onStart }: StartCardProps) {
         <Fact icon={<ListChecks />} name={<Trans>Questions</Trans>}>
           {start.question_count}
         </Fact>
-        <Fact icon={<Clock />} name={<Trans>Time</Trans>}>
-          {start.time_limit_seconds === null ? (
+        <Fact
+          icon={<Clock />}
+          name={running?.deadline_at ? <Trans>Time left</Trans> : <Trans>Time</Trans>}
+        >
+          {running?.deadline_at ? (
+            <Timer
+              deadline={running.deadline_at}
+              offset={new Date(start.now).getTime() - receivedAt}
+              onOver={onOver}
+            />
+          ) : start.time_limit_seconds === null ? (
             <Trans>No limit</Trans>
           ) : (
             <Plural value={minutes} one="# minute" other="# minutes" />
@@ -73,7 +92,7 @@ export function StartCard({ start, pending, onStart }: StartCardProps) {
           <Button variant="primary" size="lg" pending={pending} onClick={onStart}>
             <Play />
             {start.running_id ? (
-              <Trans>Go on with your attempt</Trans>
+              <Trans>Continue attempt</Trans>
             ) : start.attempts.length > 0 ? (
               <Trans>Start another attempt</Trans>
             ) : (

@@ -35,6 +35,38 @@ const CourseReviews = lazy(async () => ({
   default: (await import('#web/features/reviews/course-reviews.tsx')).CourseReviews,
 }))
 
+const CoursePeople = lazy(async () => ({
+  default: (await import('#web/features/progress/course-people.tsx')).CoursePeople,
+}))
+const CourseSessions = lazy(async () => ({
+  default: (await import('#web/features/live-sessions/course-sessions.tsx')).CourseSessions,
+}))
+const MessagePersonButton = lazy(async () => ({
+  default: (await import('#web/features/messages/message-person-button.tsx')).MessagePersonButton,
+}))
+
+const liveTab: CourseTab = {
+  id: 'live',
+  label: msg`Live`,
+  render: ({ course, enrollment }) => (
+    <CourseSessions organizationId={enrollment.organization_id} courseId={course.id} />
+  ),
+}
+
+const peopleTab: CourseTab = {
+  id: 'people',
+  label: msg`People`,
+  render: ({ course, enrollment: { organization_id } }) => (
+    <CoursePeople
+      organizationId={organization_id}
+      courseId={course.id}
+      renderAction={(person) => (
+        <MessagePersonButton organizationId={organization_id} person={person} />
+      )}
+    />
+  ),
+}
+
 const reviewsTab: CourseTab = {
   id: 'reviews',
   label: msg`Reviews`,
@@ -77,6 +109,8 @@ const tabs = [
   discussionsTab,
   gradesTab,
   ...otherTabs,
+  liveTab,
+  peopleTab,
   reviewsTab,
 ]
 
