@@ -55,6 +55,9 @@ import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
 import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
 import type { Env } from '#server/env.ts'
+import { EventSignal } from '#server/events/event-signal.ts'
+import { measureLag } from '#server/events/measure-lag.ts'
+import { eventJobs } from '#server/events/sweep-log.ts'
 import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
 import { serveUploads } from '#server/files/serve-uploads.ts'
@@ -243,6 +246,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   ]
   const jobs: readonly Job[] = [
     ...queueJobs,
+    ...eventJobs,
     ...mailJobs,
     ...fileJobs,
     ...realtimeJobs,
@@ -304,6 +308,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     failures: new RecentFailures(),
     keyScopeOf,
     subscribers: subscriptions(jobs),
+    eventSignal: new EventSignal(database.pool),
     log: server.log,
   }
 
@@ -315,7 +320,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   paceBodies(server)
   setSecurityHeaders(server, env)
   compressAnswers(server)
-  measureRequests(server, env)
+  measureRequests(server, env, (registry) => measureLag(registry, database.pool))
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
 
   // anyone
