@@ -93,8 +93,9 @@ async function idleFigures(product: FreshProduct) {
 
 /** What follows from a certificate belongs to issuing it: telling the learner, giving points. */
 async function allJobsDone({ database }: FreshProduct) {
-  const due = `select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`
-  while ((await database.query(due + ' limit 1')).rowCount) await sleep(500)
+  const due = `select where events_waiting() > 0 or exists (
+    select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`
+  while ((await database.query(due)).rowCount) await sleep(500)
 }
 
 async function codesOf({ database }: FreshProduct) {

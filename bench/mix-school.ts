@@ -94,13 +94,14 @@ async function beginAttempts(
   return attemptIds
 }
 
-/** Until no job is waiting: what was prepared must not be worked on while something is measured. */
-export async function untilIdle({ database }: FreshProduct) {
+/** Until no event and no job is waiting: what was prepared must not be worked on while something is measured. */
+export async function untilIdle({ database }: FreshProduct, everyMilliseconds = 500) {
   for (;;) {
     const { rows } = await database.query<{ waiting: number }>(
-      'select count(*)::int as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+      `select count(*)::int + events_waiting() as waiting from graphile_worker.jobs
+       where run_at <= now() and attempts < max_attempts`,
     )
     if ((rows[0]?.waiting ?? 0) === 0) return
-    await sleep(500)
+    await sleep(everyMilliseconds)
   }
 }

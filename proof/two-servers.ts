@@ -73,7 +73,8 @@ async function unfinishedJobs(databaseUrl: string): Promise<string[]> {
   const waiting = async () =>
     (
       await database.query<{ count: number }>(
-        `select count(*)::int from graphile_worker.jobs where run_at <= now() and last_error is null`,
+        `select count(*)::int + events_waiting() as count from graphile_worker.jobs
+         where run_at <= now() and last_error is null`,
       )
     ).rows[0]?.count ?? 0
   const startedAt = Date.now()

@@ -55,7 +55,10 @@ import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
 import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
 import type { Env } from '#server/env.ts'
+import { EventSignal } from '#server/events/event-signal.ts'
+import { measureLag } from '#server/events/measure-lag.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
+import { eventJobs } from '#server/events/sweep-log.ts'
 import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
 import { serveUploads } from '#server/files/serve-uploads.ts'
@@ -246,6 +249,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   ]
   const jobs: readonly Job[] = [
     ...queueJobs,
+    ...eventJobs,
     ...mailJobs,
     ...fileJobs,
     ...realtimeJobs,
@@ -307,6 +311,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     failures: new RecentFailures(),
     keyScopeOf,
     subscribers: subscriptions(jobs),
+    eventSignal: new EventSignal(database.pool),
     log: server.log,
   }
 
@@ -318,7 +323,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   paceBodies(server)
   setSecurityHeaders(server, env)
   compressAnswers(server)
-  measureRequests(server, env)
+  measureRequests(server, env, (registry) => measureLag(registry, database.pool))
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
 
   // anyone

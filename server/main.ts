@@ -7,6 +7,8 @@ import { migrate, NewerDatabase } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { demoAccounts, demoPassword } from './demo/people.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { subscribersAmong } from './events/advance-subscriber.ts'
+import { registerCursors } from './events/event-log.ts'
 import { offerPlatform } from './identity/claim-platform.ts'
 import { asSystem } from './jobs/job.ts'
 import { runJobs } from './jobs/run-jobs.ts'
@@ -59,6 +61,8 @@ async function start(env: Env) {
   await checkEntry(database)
   const { server, mechanisms, jobs, drain } = await buildApp({ env, database })
   running.defer(() => server.close())
+  // Before anything can happen here that a new subscriber would miss.
+  await registerCursors(database.pool, subscribersAmong(jobs))
 
   if (own?.demo === 'wanted') {
     say('Loading the demo…')

@@ -17,13 +17,22 @@ interface Act {
   at: Date
 }
 
-/** Counts an act of learning once, gives its points unless it came too soon, and then the badges that it completes. */
-export async function countAct(ctx: Ctx, given: Act) {
+/**
+ * Two acts of one learner wait for each other, so that neither slips past the interval. Learners are locked in one order
+ * everywhere, so that two batches never wait for each other.
+ */
+export const lockLearners = (
+  ctx: Ctx,
+  learners: readonly { organization_id: string; person_id: string }[],
+) =>
+  sql`select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('points ' || name, 0) as key
+      from unnest(${learners.map((one) => `${one.organization_id} ${one.person_id}`)}::text[]) name
+      order by key offset 0) keys`.execute(ctx.db)
+
+/** Counts an act of learning once and gives its points unless it came too soon. Answers whether it is new. The learner is locked. */
+export async function countAct(ctx: Ctx, given: Act): Promise<boolean> {
   const { organizationId, personId } = given
-  // Two acts of one learner wait for each other, so that neither slips past the interval.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`points ${organizationId} ${personId}`}, 0))`.execute(
-    ctx.db,
-  )
   const withheld = await reasonToWithhold(ctx, given)
   const points = withheld ? 0 : pointRules[given.act].points
   const counted = await ctx.db
@@ -43,7 +52,7 @@ export async function countAct(ctx: Ctx, given: Act) {
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!counted) return
+  if (!counted) return false
   await ctx.db
     .insertInto('learner_points')
     .values({ organization_id: organizationId, person_id: personId, points })
@@ -53,7 +62,7 @@ export async function countAct(ctx: Ctx, given: Act) {
         .doUpdateSet({ points: sql`learner_points.points + excluded.points` }),
     )
     .execute()
-  await awardBadges(ctx, organizationId, personId, given.at)
+  return true
 }
 
 const dayOf = ({ personId, at }: Act) =>

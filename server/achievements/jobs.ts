@@ -1,7 +1,7 @@
 import type { LearningAct } from '#contract/achievements.ts'
-import type { Ctx, Mechanisms } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
-import { awardBadges, countAct } from './count-act.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { asSystem, batchSubscriber, job, type Job } from '#server/jobs/job.ts'
+import { awardBadges, countAct, lockLearners } from './count-act.ts'
 
 interface LearningEvent {
   organization_id: string
@@ -15,30 +15,45 @@ interface LearningEvent {
   issued_at?: string
 }
 
-/** Each act has one subject, so the same event, delivered again, finds its own entry. */
-const count = (
-  app: Mechanisms,
+type Read = (
+  ctx: Ctx,
   event: LearningEvent,
-  act: LearningAct,
-  subjectId: string | undefined,
-  read: (ctx: Ctx) => Promise<{ title: string; at: Date | null } | undefined>,
-) =>
-  asSystem(app, async (ctx) => {
-    const found = subjectId && (await read(ctx))
-    if (!found) return
-    await countAct(ctx, {
-      organizationId: event.organization_id,
-      personId: event.person_id,
-      act,
-      subjectId,
-      courseId: event.course_id,
-      title: found.title,
-      at: found.at ?? new Date(event.happened_at),
-    })
+) => Promise<{ title: string; at: Date | null } | undefined>
+
+interface Counted {
+  event: string
+  act: LearningAct
+  /** Undefined when the event is no achievement. */
+  subjectOf: (event: LearningEvent) => string | undefined
+  read: Read
+}
+
+/**
+ * Counts acts of learning. Each has one subject, so the same event, delivered again, finds its own entry. Badges are
+ * looked at once for each learner, after all their acts.
+ */
+const counting = (name: string, { event, act, subjectOf, read }: Counted) =>
+  batchSubscriber<LearningEvent>({ name: `achievements.${name}`, event }, async (ctx, events) => {
+    await lockLearners(ctx, events)
+    const learners = new Map<string, { organizationId: string; personId: string; at: Date }>()
+    for (const happened of events) {
+      const subjectId = subjectOf(happened)
+      const found = subjectId && (await read(ctx, happened))
+      if (!found) continue
+      const { organization_id: organizationId, person_id: personId, course_id: courseId } = happened
+      const at = found.at ?? new Date(happened.happened_at)
+      const who = { organizationId, personId }
+      if (await countAct(ctx, { ...who, act, subjectId, courseId, title: found.title, at })) {
+        learners.set(`${organizationId} ${personId}`, { ...who, at })
+      }
+    }
+    for (const { organizationId, personId, at } of learners.values()) {
+      await awardBadges(ctx, organizationId, personId, at)
+    }
   })
 
 /** The lesson's title, and when the learner did it, which may be long before it arrived here. */
-const readLesson = (event: LearningEvent) => (ctx: Ctx) =>
+const readLesson: Read = (ctx, event) =>
   ctx.db
     .selectFrom('lesson_versions as v')
     .leftJoin('lesson_progress as l', (join) =>
@@ -53,56 +68,57 @@ const readLesson = (event: LearningEvent) => (ctx: Ctx) =>
     .orderBy('v.first_version', 'desc')
     .executeTakeFirst()
 
-const readCourse = (event: LearningEvent) => async (ctx: Ctx) => {
+const readTitleOfLesson: Read = async (ctx, event) => {
+  const lesson = await readLesson(ctx, event)
+  return lesson && { title: lesson.title, at: null }
+}
+
+const readCourse: Read = async (ctx, event) => {
   const row = await ctx.db
     .selectFrom('published_courses')
     .select('title')
     .where('organization_id', '=', event.organization_id)
     .where('course_id', '=', event.course_id)
     .executeTakeFirst()
-  return row && { title: row.title, at: null }
+  return row && { title: row.title, at: event.issued_at ? new Date(event.issued_at) : null }
 }
 
-const lessonCompleted = job<LearningEvent>(
-  { name: 'achievements.lesson-completed', event: 'lesson.completed' },
-  (app, event) => count(app, event, 'lesson_completed', event.lesson_id, readLesson(event)),
-)
+const lessonCompleted = counting('lesson-completed', {
+  event: 'lesson.completed',
+  act: 'lesson_completed',
+  subjectOf: (event) => event.lesson_id,
+  read: readLesson,
+})
 
-const quizPassed = job<LearningEvent>(
-  { name: 'achievements.quiz-passed', event: 'quiz.attempt_graded' },
-  async (app, event) => {
-    if (!event.passed) return
-    await count(app, event, 'quiz_passed', event.lesson_id, async (ctx) => {
-      const lesson = await readLesson(event)(ctx)
-      return lesson && { title: lesson.title, at: null }
-    })
-  },
-)
+const quizPassed = counting('quiz-passed', {
+  event: 'quiz.attempt_graded',
+  act: 'quiz_passed',
+  subjectOf: (event) => (event.passed ? event.lesson_id : undefined),
+  read: readTitleOfLesson,
+})
 
-const submitted = job<LearningEvent>(
-  { name: 'achievements.assignment-submitted', event: 'submission.submitted' },
-  (app, event) =>
-    count(app, event, 'assignment_submitted', event.lesson_id, async (ctx) => {
-      const lesson = await readLesson(event)(ctx)
-      return lesson && { title: lesson.title, at: null }
-    }),
-)
+const submitted = counting('assignment-submitted', {
+  event: 'submission.submitted',
+  act: 'assignment_submitted',
+  subjectOf: (event) => event.lesson_id,
+  read: readTitleOfLesson,
+})
 
-const courseCompleted = job<LearningEvent>(
-  { name: 'achievements.course-completed', event: 'enrollment.completed' },
-  (app, event) => count(app, event, 'course_completed', event.course_id, readCourse(event)),
-)
+const courseCompleted = counting('course-completed', {
+  event: 'enrollment.completed',
+  act: 'course_completed',
+  subjectOf: (event) => event.course_id,
+  read: readCourse,
+})
 
 /** One that replaces another is no new achievement: the course stays its subject. */
-const certificateEarned = job<LearningEvent>(
-  { name: 'achievements.certificate-earned', event: 'certificate.issued' },
-  async (app, event) => {
-    if (event.source !== 'rule' && event.source !== 'grant') return
-    const happened_at = event.issued_at ?? event.happened_at
-    const earned = { ...event, happened_at }
-    await count(app, earned, 'certificate_earned', event.course_id, readCourse(event))
-  },
-)
+const certificateEarned = counting('certificate-earned', {
+  event: 'certificate.issued',
+  act: 'certificate_earned',
+  subjectOf: (event) =>
+    event.source === 'rule' || event.source === 'grant' ? event.course_id : undefined,
+  read: readCourse,
+})
 
 /** A new badge goes to everyone who has earned it already, a few at a time. */
 const awardToAll = job<{ organization_id: string }>(

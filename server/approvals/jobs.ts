@@ -1,6 +1,6 @@
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import { approvalAssigned, approvalCommented } from './notification-kinds.ts'
 
 interface ApprovalEvent {
@@ -11,38 +11,36 @@ interface ApprovalEvent {
   actor_id: string
 }
 
-const tellOfComment = job<ApprovalEvent>(
+const tellOfComment = subscriber<ApprovalEvent>(
   { name: 'approvals.tell-of-comment', event: 'approval.commented' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const approval = await findApproval(ctx, event)
-      if (!approval) return
-      await notify(ctx, approvalCommented, {
-        ...about(event),
-        to: [approval.requester_id, approval.assignee_id].filter((id) => id !== null),
-        type: 'info',
-        title: `A comment on “${approval.title}”`,
-        message: 'Someone wrote about this request.',
-        link: `/dashboard/admin/approvals/${event.approval_id}`,
-      })
-    }),
+  async (ctx, event) => {
+    const approval = await findApproval(ctx, event)
+    if (!approval) return
+    await notify(ctx, approvalCommented, {
+      ...about(event),
+      to: [approval.requester_id, approval.assignee_id].filter((id) => id !== null),
+      type: 'info',
+      title: `A comment on “${approval.title}”`,
+      message: 'Someone wrote about this request.',
+      link: `/dashboard/admin/approvals/${event.approval_id}`,
+    })
+  },
 )
 
-const tellAssignee = job<ApprovalEvent>(
+const tellAssignee = subscriber<ApprovalEvent>(
   { name: 'approvals.tell-assignee', event: 'approval.assigned' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const approval = await findApproval(ctx, event)
-      if (!approval?.assignee_id) return
-      await notify(ctx, approvalAssigned, {
-        ...about(event),
-        to: approval.assignee_id,
-        type: 'info',
-        title: `Review “${approval.title}”`,
-        message: 'This request was given to you.',
-        link: `/dashboard/admin/approvals/${event.approval_id}`,
-      })
-    }),
+  async (ctx, event) => {
+    const approval = await findApproval(ctx, event)
+    if (!approval?.assignee_id) return
+    await notify(ctx, approvalAssigned, {
+      ...about(event),
+      to: approval.assignee_id,
+      type: 'info',
+      title: `Review “${approval.title}”`,
+      message: 'This request was given to you.',
+      link: `/dashboard/admin/approvals/${event.approval_id}`,
+    })
+  },
 )
 
 const about = (event: ApprovalEvent) => ({

@@ -1,7 +1,7 @@
 import { tellTeachers } from '#server/courses/tell-teachers.ts'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import { submissionAnswered, submissionReceived } from './notification-kinds.ts'
 
 interface SubmissionEvent {
@@ -24,21 +24,20 @@ const namesOf = (ctx: Ctx, event: SubmissionEvent) =>
     .where('l.id', '=', event.lesson_id)
     .executeTakeFirst()
 
-const tellInstructors = job<SubmissionEvent>(
+const tellInstructors = subscriber<SubmissionEvent>(
   { name: 'assignments.tell-instructors', event: 'submission.submitted' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const names = await namesOf(ctx, event)
-      if (!names) return
-      await tellTeachers(ctx, submissionReceived, event, {
-        key: event.event_id,
-        type: 'info',
-        title: `New work for ${names.lesson}`,
-        message: `It waits to be graded in ${names.course}.`,
-        part: `/grading/${event.submission_id}`,
-        actorId: event.person_id,
-      })
-    }),
+  async (ctx, event) => {
+    const names = await namesOf(ctx, event)
+    if (!names) return
+    await tellTeachers(ctx, submissionReceived, event, {
+      key: event.event_id,
+      type: 'info',
+      title: `New work for ${names.lesson}`,
+      message: `It waits to be graded in ${names.course}.`,
+      part: `/grading/${event.submission_id}`,
+      actorId: event.person_id,
+    })
+  },
 )
 
 const words: Record<
@@ -63,8 +62,9 @@ const words: Record<
 }
 
 const tellLearner = Object.entries(words).map(([event, { type, title, message }]) =>
-  job<SubmissionEvent>({ name: `assignments.tell-${event.split('.')[1]}`, event }, (app, data) =>
-    asSystem(app, async (ctx) => {
+  subscriber<SubmissionEvent>(
+    { name: `assignments.tell-${event.split('.')[1]}`, event },
+    async (ctx, data) => {
       const names = await namesOf(ctx, data)
       if (!names) return
       await notify(ctx, submissionAnswered, {
@@ -77,7 +77,7 @@ const tellLearner = Object.entries(words).map(([event, { type, title, message }]
         organizationId: data.organization_id,
         actorId: data.actor_id ?? null,
       })
-    }),
+    },
   ),
 )
 

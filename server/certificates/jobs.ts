@@ -1,6 +1,6 @@
 import { notify } from '#server/events/notify.ts'
 import { daysLater } from '#server/identity/rules.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { issueByRule } from './issue-by-rule.ts'
 import { issueForPlan } from './issue-for-plan.ts'
 import { signCertificates } from './open-badges/sign-certificates.ts'
@@ -14,18 +14,21 @@ interface Learned {
   happened_at: string
 }
 
+/** Each may sign a certificate, so few make a transaction. */
+const signing = ({ person_ids = [] }: { person_ids?: string[] }) => 50 * (person_ids.length || 1)
+
 /** Whatever may have met the rule of a course is a reason to look at it. */
 const issueOn = (event: string): Job =>
-  job<Learned>({ name: `certificates.issue-on-${event}`, event }, async (app, learned) => {
-    const { organization_id, course_id, happened_at } = learned
-    const people = learned.person_ids ?? (learned.person_id ? [learned.person_id] : [])
-    for (const person_id of people) {
-      await asSystem(app, async (ctx) => {
-        const place = { organization_id, course_id, person_id }
-        await issueByRule(ctx, place, new Date(happened_at))
-      })
-    }
-  })
+  subscriber<Learned>(
+    { name: `certificates.issue-on-${event}`, event, weigh: signing },
+    async (ctx, learned) => {
+      const { organization_id, course_id, happened_at } = learned
+      const people = learned.person_ids ?? (learned.person_id ? [learned.person_id] : [])
+      for (const person_id of people) {
+        await issueByRule(ctx, { organization_id, course_id, person_id }, new Date(happened_at))
+      }
+    },
+  )
 
 const issuing = [
   'enrollment.completed',
@@ -37,13 +40,14 @@ const issuing = [
   'grades.imported',
 ].map(issueOn)
 
-const issueForPlanOn = job<{
+const issueForPlanOn = subscriber<{
   organization_id: string
   plan_id: string
   person_id: string
   happened_at: string
-}>({ name: 'certificates.issue-for-plan', event: 'learning_plan.completed' }, (app, done) =>
-  asSystem(app, async (ctx) => void (await issueForPlan(ctx, done, new Date(done.happened_at)))),
+}>(
+  { name: 'certificates.issue-for-plan', event: 'learning_plan.completed' },
+  async (ctx, done) => void (await issueForPlan(ctx, done, new Date(done.happened_at))),
 )
 
 /** A plan that gives a certificate from now on gives it to those who completed it before, in short transactions. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { courseReviewed, courseSubmitted } from './notification-kinds.ts'
 import { tellTeachers } from './tell-teachers.ts'
 
@@ -15,27 +15,26 @@ interface CourseEvent {
 }
 
 /** Every admin hears of it; the one who takes it says so in the inbox. */
-const tellReviewers = job<CourseEvent>(
+const tellReviewers = subscriber<CourseEvent>(
   { name: 'courses.tell-reviewers', event: 'course.submitted' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const course = await findCourse(ctx, event)
-      if (!course?.approval_id) return
-      const admins = await ctx.db
-        .selectFrom('memberships')
-        .select('person_id')
-        .where('organization_id', '=', event.organization_id)
-        .where('role', '=', 'admin')
-        .execute()
-      await notify(ctx, courseSubmitted, {
-        ...about(event),
-        to: admins.map(({ person_id }) => person_id),
-        type: 'info',
-        title: `“${course.title}” waits for review`,
-        message: 'Read what changed, then approve it or ask for changes.',
-        link: `/dashboard/admin/approvals/${course.approval_id}`,
-      })
-    }),
+  async (ctx, event) => {
+    const course = await findCourse(ctx, event)
+    if (!course?.approval_id) return
+    const admins = await ctx.db
+      .selectFrom('memberships')
+      .select('person_id')
+      .where('organization_id', '=', event.organization_id)
+      .where('role', '=', 'admin')
+      .execute()
+    await notify(ctx, courseSubmitted, {
+      ...about(event),
+      to: admins.map(({ person_id }) => person_id),
+      type: 'info',
+      title: `“${course.title}” waits for review`,
+      message: 'Read what changed, then approve it or ask for changes.',
+      link: `/dashboard/admin/approvals/${course.approval_id}`,
+    })
+  },
 )
 
 const outcomes = {
@@ -58,8 +57,9 @@ const outcomes = {
 
 /** Everyone who teaches the course hears what came of it, except who decided. */
 const tellInstructors = Object.entries(outcomes).map(([event, { type, title, message }]) =>
-  job<CourseEvent>({ name: `courses.tell-instructors-${event}`, event }, (app, payload) =>
-    asSystem(app, async (ctx) => {
+  subscriber<CourseEvent>(
+    { name: `courses.tell-instructors-${event}`, event },
+    async (ctx, payload) => {
       const course = await findCourse(ctx, payload)
       if (!course) return
       await tellTeachers(ctx, courseReviewed, payload, {
@@ -68,7 +68,7 @@ const tellInstructors = Object.entries(outcomes).map(([event, { type, title, mes
         title: title(course.title),
         message,
       })
-    }),
+    },
   ),
 )
 

@@ -104,7 +104,7 @@ export class OpenTransaction implements DatabaseConnection {
 const graceMilliseconds = 5_000
 
 /** 40001 serialization failure, 40P01 deadlock. */
-const isConflict = (error: unknown) =>
+export const isConflict = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /**

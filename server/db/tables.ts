@@ -678,6 +678,25 @@ export interface Enrollments {
   withdrawn_at: Timestamp | null;
 }
 
+export interface EventCursors {
+  event: string;
+  position: number;
+  subscriber: string;
+}
+
+export interface EventLog {
+  data: Json;
+  emitted_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  position: number | null;
+}
+
+export interface EventLogHead {
+  only_row: Generated<boolean>;
+  position: number;
+}
+
 export interface FactRollUp {
   as_of: Timestamp;
   only_row: Generated<boolean>;
@@ -2509,6 +2528,9 @@ export interface DB {
   enrollment_invitations: EnrollmentInvitations;
   enrollment_rounds: EnrollmentRounds;
   enrollments: Enrollments;
+  event_cursors: EventCursors;
+  event_log: EventLog;
+  event_log_head: EventLogHead;
   fact_roll_up: FactRollUp;
   files: Files;
   grade_categories: GradeCategories;

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { notify } from '#server/events/notify.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import { excerptOf } from '#server/moderation/plain-text.ts'
 import { linkTo } from './links.ts'
 import {
@@ -37,8 +37,9 @@ async function byRole(ctx: Ctx, organizationId: string, people: readonly string[
 }
 
 /** Each person hears of one post once: by name before anything else, then as who teaches, then as who follows. */
-const tellPost = job<Added>({ name: 'discussions.tell-post', event: 'post.added' }, (app, added) =>
-  asSystem(app, async (ctx) => {
+const tellPost = subscriber<Added>(
+  { name: 'discussions.tell-post', event: 'post.added' },
+  async (ctx, added) => {
     const post = await ctx.db
       .selectFrom('discussion_posts as p')
       .innerJoin('discussion_threads as t', (join) =>
@@ -111,7 +112,7 @@ const tellPost = job<Added>({ name: 'discussions.tell-post', event: 'post.added'
         })
       }
     }
-  }),
+  },
 )
 
 interface Accepted {
@@ -125,25 +126,24 @@ interface Accepted {
   happened_at: string
 }
 
-const tellAccepted = job<Accepted>(
+const tellAccepted = subscriber<Accepted>(
   { name: 'discussions.tell-accepted', event: 'answer.accepted' },
-  (app, accepted) =>
-    asSystem(app, async (ctx) => {
-      const people = accepted.answerer_id ? [accepted.answerer_id] : []
-      for (const group of await byRole(ctx, accepted.organization_id, people)) {
-        await notify(ctx, answerAccepted, {
-          to: group.people,
-          type: 'success',
-          title: `Your answer in “${accepted.title}” was accepted`,
-          message: 'It stands right below the question now.',
-          link: linkTo(group.role, accepted.course_id, accepted.thread_id),
-          organizationId: accepted.organization_id,
-          actorId: accepted.person_id,
-          at: new Date(accepted.happened_at),
-          key: accepted.post_id,
-        })
-      }
-    }),
+  async (ctx, accepted) => {
+    const people = accepted.answerer_id ? [accepted.answerer_id] : []
+    for (const group of await byRole(ctx, accepted.organization_id, people)) {
+      await notify(ctx, answerAccepted, {
+        to: group.people,
+        type: 'success',
+        title: `Your answer in “${accepted.title}” was accepted`,
+        message: 'It stands right below the question now.',
+        link: linkTo(group.role, accepted.course_id, accepted.thread_id),
+        organizationId: accepted.organization_id,
+        actorId: accepted.person_id,
+        at: new Date(accepted.happened_at),
+        key: accepted.post_id,
+      })
+    }
+  },
 )
 
 export const discussionJobs: Job[] = [tellPost, tellAccepted]

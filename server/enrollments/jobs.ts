@@ -1,64 +1,62 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
-import type { Mechanisms } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { placeLearner } from './place-learner.ts'
 import { moveWaitingList } from './move-waiting-list.ts'
 import { lockPublishedCourse } from './queries.ts'
 import { tellLearnerJobs } from './tell-learner.ts'
 
 /** Whoever was enrolled by address before joining gets the courses that are kept for them. */
-const enrollOnJoining = job<{ organization_id: string; person_id: string }>(
+const enrollOnJoining = subscriber<{ organization_id: string; person_id: string }>(
   { name: 'enrollments.enroll-on-joining', event: 'member.joined' },
-  (app, { person_id }) => giveKeptCourses(app, person_id),
+  (ctx, { person_id }) => giveKeptCourses(ctx, person_id),
 )
 
 /** The same for members who were enrolled by an address before they had verified it. */
-const enrollOnVerifying = job<{ person_id: string }>(
+const enrollOnVerifying = subscriber<{ person_id: string }>(
   { name: 'enrollments.enroll-on-verifying', event: 'person.email_verified' },
-  (app, { person_id }) => giveKeptCourses(app, person_id),
+  (ctx, { person_id }) => giveKeptCourses(ctx, person_id),
 )
 
 /** Gives a person what is kept for their address where they are a member, once they have proved to own it. */
-const giveKeptCourses = (app: Mechanisms, person_id: string) =>
-  asSystem(app, async (ctx) => {
-    const kept = await ctx.db
-      .selectFrom('enrollment_invitations as i')
-      .innerJoin('people as p', 'p.email', 'i.email')
-      .innerJoin('memberships as m', (join) =>
-        join.onRef('m.organization_id', '=', 'i.organization_id').onRef('m.person_id', '=', 'p.id'),
-      )
-      .select(['i.organization_id', 'i.course_id', 'i.email', 'i.invited_by'])
-      .where('p.id', '=', person_id)
-      .where('p.email_verified_at', 'is not', null)
-      .where('i.accepted_at', 'is', null)
-      .orderBy('i.course_id')
+async function giveKeptCourses(ctx: Ctx, person_id: string) {
+  const kept = await ctx.db
+    .selectFrom('enrollment_invitations as i')
+    .innerJoin('people as p', 'p.email', 'i.email')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.organization_id', '=', 'i.organization_id').onRef('m.person_id', '=', 'p.id'),
+    )
+    .select(['i.organization_id', 'i.course_id', 'i.email', 'i.invited_by'])
+    .where('p.id', '=', person_id)
+    .where('p.email_verified_at', 'is not', null)
+    .where('i.accepted_at', 'is', null)
+    .orderBy('i.course_id')
+    .execute()
+  for (const { organization_id, course_id, email, invited_by } of kept) {
+    const course = await lockPublishedCourse(ctx.db, course_id)
+    await placeLearner(ctx, course, {
+      personId: person_id,
+      source: 'invitation',
+      enrolledBy: invited_by,
+    })
+    await ctx.db
+      .updateTable('enrollment_invitations')
+      .set({ accepted_at: ctx.now })
+      .where('organization_id', '=', organization_id)
+      .where('course_id', '=', course_id)
+      .where('email', '=', email)
       .execute()
-    for (const { organization_id, course_id, email, invited_by } of kept) {
-      const course = await lockPublishedCourse(ctx.db, course_id)
-      await placeLearner(ctx, course, {
-        personId: person_id,
-        source: 'invitation',
-        enrolledBy: invited_by,
-      })
-      await ctx.db
-        .updateTable('enrollment_invitations')
-        .set({ accepted_at: ctx.now })
-        .where('organization_id', '=', organization_id)
-        .where('course_id', '=', course_id)
-        .where('email', '=', email)
-        .execute()
-    }
-  })
+  }
+}
 
 /** A new version may have more seats. */
-const moveOnPublishing = job<{ course_id: string }>(
+const moveOnPublishing = subscriber<{ course_id: string }>(
   { name: 'enrollments.move-waiting-list', event: 'course.published' },
-  (app, { course_id }) =>
-    asSystem(app, async (ctx) => {
-      await moveWaitingList(ctx, await lockPublishedCourse(ctx.db, course_id))
-    }),
+  async (ctx, { course_id }) => {
+    await moveWaitingList(ctx, await lockPublishedCourse(ctx.db, course_id))
+  },
 )
 
 /** Writes down that the time of a place is over, and gives its seat on. Reading already treats it as expired. */

@@ -1,6 +1,6 @@
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import {
   enrollmentChanged,
@@ -88,8 +88,9 @@ async function wasJustBought(ctx: Ctx, { organization_id, course_id, person_id }
 /** One job per event: the learner hears of what others, or the rules, did with their place. */
 export const tellLearnerJobs: Job[] = Object.entries(news).map(
   ([event, { kind, type, title, message }]) =>
-    job<EnrollmentEvent>({ name: `enrollments.tell-${event.split('.')[1]}`, event }, (app, data) =>
-      asSystem(app, async (ctx) => {
+    subscriber<EnrollmentEvent>(
+      { name: `enrollments.tell-${event.split('.')[1]}`, event },
+      async (ctx, data) => {
         const course = await ctx.db
           .selectFrom('courses')
           .select('title')
@@ -107,6 +108,6 @@ export const tellLearnerJobs: Job[] = Object.entries(news).map(
           organizationId: data.organization_id,
           actorId: data.actor_id ?? null,
         })
-      }),
+      },
     ),
 )

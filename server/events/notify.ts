@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
-import { addJobs } from '#server/jobs/add-job.ts'
 import type { MailBlock } from '#server/mail/content.ts'
+import { appendEvents } from './event-log.ts'
 import type { NotificationKind } from './notification-kind.ts'
 
 type NotificationType = 'success' | 'info' | 'warning' | 'error'
@@ -52,7 +52,10 @@ export interface NotificationDetail {
   calendar?: NotificationEntry
 }
 
-/** What travels to the job. */
+/** The event that deliveries are logged as. */
+export const notificationDue = 'notification.due'
+
+/** What is logged for the subscriber that delivers. */
 export interface Delivery {
   kind: string
   key: string
@@ -68,22 +71,22 @@ export interface Delivery {
   detail: NotificationDetail | null
 }
 
-/** People per job, so that one to ten thousand is many short transactions and not one long one. */
+/** People per event, so that a batch of them stays a short transaction. */
 const batchSize = 500
 
 /**
- * Tells people of something, if the change commits: in the app at once, by mail as each of them chose. The work is done
- * by jobs, so the verb that calls this waits for nothing. Each person hears of one key once, whatever is repeated.
+ * Tells people of something, if the change commits: in the app at once, by mail as each of them chose. A
+ * subscriber does the work, so the verb that calls this waits for nothing. Each person hears of one key once, whatever is repeated.
  */
 export const notify = (ctx: Ctx, kind: NotificationKind, news: News) =>
   notifyEach(ctx, kind, [news])
 
 /** Tells each of something of their own, in one statement. */
 export async function notifyEach(ctx: Ctx, kind: NotificationKind, all: readonly News[]) {
-  const deliveries = all.flatMap((news) => deliveriesOf(ctx, kind, news))
-  await addJobs(
-    ctx.db,
-    deliveries.map((payload) => ({ task: 'notifications.deliver', payload: { ...payload } })),
+  await appendEvents(
+    ctx,
+    notificationDue,
+    all.flatMap((news) => deliveriesOf(ctx, kind, news)),
   )
 }
 

@@ -4,6 +4,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Clock } from '#server/clock/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import type { EventSignal } from '#server/events/event-signal.ts'
 import type { FilePurpose } from '#server/files/purpose.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -23,21 +24,12 @@ export interface Mechanisms {
   readonly failures: RecentFailures
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */
   readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
-  /** The jobs that wait for an event. */
-  readonly subscribers: (event: string) => readonly Subscriber[]
+  /** What reads an event. */
+  readonly subscribers: (event: string) => readonly { readonly name: string }[]
+  /** Tells readers of the log that there is something new. */
+  readonly eventSignal: EventSignal
   readonly log: FastifyBaseLogger
 }
-
-/** A job that waits for an event. */
-export interface Subscriber {
-  readonly name: string
-  /** The happenings that it has something to do for, asked in the transaction of the change; all of them when absent. */
-  readonly concerns?:
-    | ((db: Db, happenings: Happenings) => Happenings | Promise<Happenings>)
-    | undefined
-}
-
-export type Happenings = readonly Record<string, unknown>[]
 
 /** What a verb works with: one transaction, the time, and where the request came from. */
 export interface Ctx {

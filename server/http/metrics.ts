@@ -6,8 +6,13 @@ import { problem } from './problem.ts'
 import { isThisMachine } from './proxies.ts'
 
 /** Counts and times every request by route, and serves the figures at /metrics to this machine or a token's holder. */
-export function measureRequests(server: FastifyInstance, env: Env) {
+export function measureRequests(
+  server: FastifyInstance,
+  env: Env,
+  measureMore: (registry: Registry) => void = () => {},
+) {
   const registry = new Registry()
+  measureMore(registry)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

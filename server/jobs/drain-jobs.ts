@@ -1,14 +1,23 @@
-import { runOnce } from 'graphile-worker'
+import { runOnce, type Logger } from 'graphile-worker'
+import type { OnFailure } from '#server/events/advance-subscriber.ts'
+import { drainEvents } from '#server/events/read-events.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import type { Job } from './job.ts'
 import { queueLogger } from './queue-logger.ts'
 import { taskListOf } from './run-jobs.ts'
 
-/** Works off what waits in the queue, follow-up jobs included, and returns. */
-export const drainJobs = (app: Mechanisms, jobs: readonly Job[]) =>
-  runOnce({
-    pgPool: app.database.pool,
-    taskList: taskListOf(app, jobs),
-    noHandleSignals: true,
-    logger: queueLogger(app),
-  })
+/** Works off what is in the log and in the queue, with what follows from it, and returns. */
+export async function drainJobs(
+  app: Mechanisms,
+  jobs: readonly Job[],
+  {
+    logger = queueLogger(app),
+    onFailure = () => {},
+  }: { logger?: Logger; onFailure?: OnFailure } = {},
+) {
+  const taskList = taskListOf(app, jobs)
+  do {
+    await drainEvents(app, jobs, onFailure)
+    await runOnce({ pgPool: app.database.pool, taskList, noHandleSignals: true, logger })
+  } while ((await drainEvents(app, jobs, onFailure)) > 0)
+}

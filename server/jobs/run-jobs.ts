@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { readEvents } from '#server/events/read-events.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { giveWay } from './give-way.ts'
 import type { Job } from './job.ts'
@@ -8,7 +9,7 @@ import { lanes } from './lanes.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 
-/** Which jobs each event queues. */
+/** Which jobs read each event. */
 export function subscriptions(jobs: readonly Job[]) {
   const byEvent = new Map<string, Job[]>()
   for (const job of jobs) {
@@ -23,7 +24,7 @@ const usual: WorkerTimes = { everyMilliseconds: 10_000, deadAfterSeconds: 60 }
 const graceMilliseconds = 12_000
 
 /**
- * Works on the queue until stopped, each lane on its own. A job that is under way when the server stops is finished first,
+ * Reads the event log and works on the queue until stopped, each lane on its own. A job that is under way when the server stops is finished first,
  * or given back if it takes too long; one that is under way when the server is killed is taken up by another or by the next.
  */
 export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usual) {
@@ -44,9 +45,10 @@ export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usu
     ),
   )
   const kept = keepWorkers(app, workerIds, times)
+  const reader = await readEvents(app, jobs)
   return {
     stop: async () => {
-      await Promise.all(runners.map(stopRunner))
+      await Promise.all([reader.stop(), ...runners.map(stopRunner)])
       kept.stop()
       await pgPool.end()
     },

@@ -3,7 +3,7 @@ import { submitApproval } from '#server/approvals/submit-approval.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { fullName } from '#server/identity/person-name.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import { joinRequest } from './approval-kinds.ts'
 
 interface Requested {
@@ -13,40 +13,37 @@ interface Requested {
 }
 
 /** The organization knows nothing of the inbox: it says that someone asked, and this brings it there. */
-const bringToInbox = job<Requested>(
+const bringToInbox = subscriber<Requested>(
   { name: 'joining.bring-to-inbox', event: 'member.requested' },
-  (app, { organization_id, person_id, join_request_id }) =>
-    asSystem(app, async (ctx) => {
-      const request = await ctx.db
-        .selectFrom('join_requests as r')
-        .innerJoin('people as p', 'p.id', 'r.person_id')
-        .select(['r.message', 'p.first_name', 'p.last_name'])
-        .where('r.organization_id', '=', organization_id)
-        .where('r.id', '=', join_request_id)
-        .where('r.accepted_at', 'is', null)
-        .where('r.declined_at', 'is', null)
-        .executeTakeFirst()
-      if (!request) return
-      await submitApproval(await acting(ctx, organization_id, person_id), joinRequest.name, {
-        subjectId: join_request_id,
-        title: `${fullName(request)} asks to join`,
-        note: request.message,
-      })
-    }),
+  async (ctx, { organization_id, person_id, join_request_id }) => {
+    const request = await ctx.db
+      .selectFrom('join_requests as r')
+      .innerJoin('people as p', 'p.id', 'r.person_id')
+      .select(['r.message', 'p.first_name', 'p.last_name'])
+      .where('r.organization_id', '=', organization_id)
+      .where('r.id', '=', join_request_id)
+      .where('r.accepted_at', 'is', null)
+      .where('r.declined_at', 'is', null)
+      .executeTakeFirst()
+    if (!request) return
+    await submitApproval(await acting(ctx, organization_id, person_id), joinRequest.name, {
+      subjectId: join_request_id,
+      title: `${fullName(request)} asks to join`,
+      note: request.message,
+    })
+  },
 )
 
 /** Decided among the settings: the inbox says so too. */
 const closeInInbox = (event: 'member.request_accepted' | 'member.request_declined') =>
-  job<Requested & { decided_by: string }>(
+  subscriber<Requested & { decided_by: string }>(
     { name: `joining.close-${event.replace('.', '-')}`, event },
-    (app, { organization_id, join_request_id, decided_by }) =>
-      asSystem(app, async (ctx) =>
-        closeApproval(
-          await acting(ctx, organization_id, decided_by),
-          joinRequest.name,
-          join_request_id,
-          event === 'member.request_accepted' ? 'approved' : 'declined',
-        ),
+    async (ctx, { organization_id, join_request_id, decided_by }) =>
+      closeApproval(
+        await acting(ctx, organization_id, decided_by),
+        joinRequest.name,
+        join_request_id,
+        event === 'member.request_accepted' ? 'approved' : 'declined',
       ),
   )
 

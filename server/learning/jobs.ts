@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, batchSubscriber, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { planAssigned } from './notification-kinds.ts'
 import { assignPeople } from './plans/assign-people.ts'
 import { openRounds } from './plans/open-rounds.ts'
@@ -15,33 +15,39 @@ interface LearnerEvent {
   person_id: string
 }
 
+/** People of one course are brought up to date together. */
 const noteProgress = (event: 'lesson.completed' | 'enrollment.completed') =>
-  job<LearnerEvent>({ name: `learning.note-${event.replace('.', '-')}`, event }, (app, happened) =>
-    asSystem(app, (ctx) =>
-      refreshProgress(ctx, {
-        organizationId: happened.organization_id,
-        courseId: happened.course_id,
-        personIds: [happened.person_id],
-      }),
-    ),
+  batchSubscriber<LearnerEvent>(
+    { name: `learning.note-${event.replace('.', '-')}`, event },
+    async (ctx, happenings) => {
+      const byCourse = Map.groupBy(happenings, (one) => `${one.organization_id} ${one.course_id}`)
+      for (const together of byCourse.values()) {
+        const [first] = together
+        if (!first) continue
+        await refreshProgress(ctx, {
+          organizationId: first.organization_id,
+          courseId: first.course_id,
+          personIds: [...new Set(together.map(({ person_id }) => person_id))],
+        })
+      }
+    },
   )
 
 /** Whoever joins a group is asked what the group is asked. */
-const assignGroup = job<{ organization_id: string; group_id: string; person_ids: string[] }>(
+const assignGroup = subscriber<{ organization_id: string; group_id: string; person_ids: string[] }>(
   { name: 'learning.assign-group', event: 'member.joined_group' },
-  (app, { organization_id, group_id, person_ids }) =>
-    asSystem(app, async (ctx) => {
-      await enterOrganization(ctx.db, organization_id)
-      const plans = await ctx.db
-        .selectFrom('learning_plan_groups')
-        .select('plan_id')
-        .where('organization_id', '=', organization_id)
-        .where('group_id', '=', group_id)
-        .execute()
-      for (const { plan_id } of plans) {
-        await assignPeople({ ...ctx, organizationId: organization_id }, plan_id, person_ids)
-      }
-    }),
+  async (ctx, { organization_id, group_id, person_ids }) => {
+    await enterOrganization(ctx.db, organization_id)
+    const plans = await ctx.db
+      .selectFrom('learning_plan_groups')
+      .select('plan_id')
+      .where('organization_id', '=', organization_id)
+      .where('group_id', '=', group_id)
+      .execute()
+    for (const { plan_id } of plans) {
+      await assignPeople({ ...ctx, organizationId: organization_id }, plan_id, person_ids)
+    }
+  },
 )
 
 interface Assigned {
@@ -53,29 +59,28 @@ interface Assigned {
   assigned_by: string | null
 }
 
-const tellAssigned = job<Assigned>(
+const tellAssigned = subscriber<Assigned>(
   { name: 'learning.tell-assigned', event: 'learning_plan.assigned' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const plan = await ctx.db
-        .selectFrom('learning_plans')
-        .select('title')
-        .where('organization_id', '=', event.organization_id)
-        .where('id', '=', event.plan_id)
-        .executeTakeFirst()
-      if (!plan) return
-      await notify(ctx, planAssigned, {
-        to: event.person_ids,
-        key: event.event_id,
-        at: new Date(event.happened_at),
-        type: 'info',
-        title: `Assigned to you: ${plan.title}`,
-        message: 'You find it on your learning page, with the day it is due.',
-        link: '/dashboard/student',
-        organizationId: event.organization_id,
-        actorId: event.assigned_by,
-      })
-    }),
+  async (ctx, event) => {
+    const plan = await ctx.db
+      .selectFrom('learning_plans')
+      .select('title')
+      .where('organization_id', '=', event.organization_id)
+      .where('id', '=', event.plan_id)
+      .executeTakeFirst()
+    if (!plan) return
+    await notify(ctx, planAssigned, {
+      to: event.person_ids,
+      key: event.event_id,
+      at: new Date(event.happened_at),
+      type: 'info',
+      title: `Assigned to you: ${plan.title}`,
+      message: 'You find it on your learning page, with the day it is due.',
+      link: '/dashboard/student',
+      organizationId: event.organization_id,
+      actorId: event.assigned_by,
+    })
+  },
 )
 
 /** Who is late or runs out by the clock alone. */
@@ -99,34 +104,33 @@ interface RoundOpened {
   due_at: string
 }
 
-const tellRound = job<RoundOpened>(
+const tellRound = subscriber<RoundOpened>(
   { name: 'learning.tell-round', event: 'learning_plan.round_opened' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const asked = await ctx.db
-        .selectFrom('learning_plan_people as a')
-        .innerJoin('learning_plans as p', (join) =>
-          join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.plan_id'),
-        )
-        .select(['p.title', 'a.counts_after', 'a.completed_at'])
-        .where('a.organization_id', '=', event.organization_id)
-        .where('a.plan_id', '=', event.plan_id)
-        .where('a.person_id', '=', event.person_id)
-        .executeTakeFirst()
-      if (!asked || asked.completed_at) return
-      const day = (instant: Date | string) => new Date(instant).toISOString().slice(0, 10)
-      const before = asked.counts_after ? ` You completed it on ${day(asked.counts_after)}.` : ''
-      await notify(ctx, planAssigned, {
-        to: event.person_id,
-        key: event.event_id,
-        at: new Date(event.happened_at),
-        type: 'info',
-        title: `To be taken again: ${asked.title}`,
-        message: `Please take it again by ${day(event.due_at)}.${before} What you completed before is kept.`,
-        link: '/dashboard/student',
-        organizationId: event.organization_id,
-      })
-    }),
+  async (ctx, event) => {
+    const asked = await ctx.db
+      .selectFrom('learning_plan_people as a')
+      .innerJoin('learning_plans as p', (join) =>
+        join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.plan_id'),
+      )
+      .select(['p.title', 'a.counts_after', 'a.completed_at'])
+      .where('a.organization_id', '=', event.organization_id)
+      .where('a.plan_id', '=', event.plan_id)
+      .where('a.person_id', '=', event.person_id)
+      .executeTakeFirst()
+    if (!asked || asked.completed_at) return
+    const day = (instant: Date | string) => new Date(instant).toISOString().slice(0, 10)
+    const before = asked.counts_after ? ` You completed it on ${day(asked.counts_after)}.` : ''
+    await notify(ctx, planAssigned, {
+      to: event.person_id,
+      key: event.event_id,
+      at: new Date(event.happened_at),
+      type: 'info',
+      title: `To be taken again: ${asked.title}`,
+      message: `Please take it again by ${day(event.due_at)}.${before} What you completed before is kept.`,
+      link: '/dashboard/student',
+      organizationId: event.organization_id,
+    })
+  },
 )
 
 /** A week before, a day before, and every week after the day it is due or runs out. */

@@ -1,4 +1,4 @@
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { completeAttendedOfCourse } from './complete-attended.ts'
 import { closeLiveSession } from './end-live-session.ts'
 import { remind } from './remind.ts'
@@ -14,9 +14,9 @@ const close = job<{ organization_id: string; session_id: string }>(
     asSystem(app, (ctx) => closeLiveSession(ctx, organization_id, session_id)),
 )
 
-const completeAttended = job<{ organization_id: string; course_id: string }>(
+const completeAttended = subscriber<{ organization_id: string; course_id: string }>(
   { name: 'live-sessions.complete-attended', event: 'course.published' },
-  (app, course) => asSystem(app, (ctx) => completeAttendedOfCourse(ctx, course)),
+  (ctx, course) => completeAttendedOfCourse(ctx, course),
 )
 
 export const liveSessionJobs: Job[] = [reminder, close, completeAttended]

@@ -1,5 +1,5 @@
 import { notify } from '#server/events/notify.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import { excerptOf } from '#server/moderation/plain-text.ts'
 import { messageReceived } from './notification-kinds.ts'
 
@@ -22,8 +22,9 @@ const pages = {
  * Whoever has read everything before hears of the first new message; while it waits, more of them change nothing.
  * In a group those hear of it who have opened it.
  */
-const tell = job<Sent>({ name: 'messages.tell', event: 'message.sent' }, (app, sent) =>
-  asSystem(app, async (ctx) => {
+const tell = subscriber<Sent>(
+  { name: 'messages.tell', event: 'message.sent' },
+  async (ctx, sent) => {
     const message = await ctx.db
       .selectFrom('messages as m')
       .innerJoin('conversations as c', (join) =>
@@ -76,7 +77,7 @@ const tell = job<Sent>({ name: 'messages.tell', event: 'message.sent' }, (app, s
         key: sent.message_id,
       })
     }
-  }),
+  },
 )
 
 export const messageJobs: Job[] = [tell]

@@ -3,7 +3,7 @@ import { submitApproval } from '#server/approvals/submit-approval.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import { reportedContentName } from './approval-kind.ts'
 import { contentReported } from './notification-kinds.ts'
 
@@ -23,54 +23,52 @@ const told: Record<string, string> = {
 }
 
 /** Admins hear of the first report of a thing; more reports of it change nothing for them. */
-const tellAdmins = job<Filed>(
+const tellAdmins = subscriber<Filed>(
   { name: 'moderation.tell-admins', event: 'content.reported' },
-  (app, filed) =>
-    asSystem(app, async (ctx) => {
-      const admins = await ctx.db
-        .selectFrom('memberships')
-        .select('person_id')
-        .where('organization_id', '=', filed.organization_id)
-        .where('role', '=', 'admin')
-        .execute()
-      await notify(ctx, contentReported, {
-        to: admins.map(({ person_id }) => person_id),
-        type: 'warning',
-        title: told[filed.subject_type] ?? 'Something was reported',
-        message: 'Look at it and decide whether it stays.',
-        link: '/dashboard/admin/discussions?view=reported',
-        organizationId: filed.organization_id,
-        actorId: filed.reporter_id,
-        at: new Date(filed.happened_at),
-        key: filed.subject_id,
-      })
-    }),
+  async (ctx, filed) => {
+    const admins = await ctx.db
+      .selectFrom('memberships')
+      .select('person_id')
+      .where('organization_id', '=', filed.organization_id)
+      .where('role', '=', 'admin')
+      .execute()
+    await notify(ctx, contentReported, {
+      to: admins.map(({ person_id }) => person_id),
+      type: 'warning',
+      title: told[filed.subject_type] ?? 'Something was reported',
+      message: 'Look at it and decide whether it stays.',
+      link: '/dashboard/admin/discussions?view=reported',
+      organizationId: filed.organization_id,
+      actorId: filed.reporter_id,
+      at: new Date(filed.happened_at),
+      key: filed.subject_id,
+    })
+  },
 )
 
 /** What waits to be looked at stands in the one inbox too, each thing once. */
-const bringToInbox = job<Filed & { report_id: string }>(
+const bringToInbox = subscriber<Filed & { report_id: string }>(
   { name: 'moderation.bring-to-inbox', event: 'content.reported' },
-  (app, filed) =>
-    asSystem(app, async (ctx) => {
-      const report = await ctx.db
-        .selectFrom('content_reports')
-        .select(['excerpt', 'reason', 'note'])
-        .where('organization_id', '=', filed.organization_id)
-        .where('id', '=', filed.report_id)
-        .where('resolved_at', 'is', null)
-        .executeTakeFirst()
-      if (!report) return
-      await submitApproval(
-        await acting(ctx, filed.organization_id, filed.reporter_id),
-        reportedContentName,
-        {
-          subjectId: filed.subject_id,
-          title: `${told[filed.subject_type] ?? 'Reported'}: ${report.excerpt.slice(0, 80)}`,
-          note: report.note,
-          data: { type: filed.subject_type, reason: report.reason },
-        },
-      )
-    }),
+  async (ctx, filed) => {
+    const report = await ctx.db
+      .selectFrom('content_reports')
+      .select(['excerpt', 'reason', 'note'])
+      .where('organization_id', '=', filed.organization_id)
+      .where('id', '=', filed.report_id)
+      .where('resolved_at', 'is', null)
+      .executeTakeFirst()
+    if (!report) return
+    await submitApproval(
+      await acting(ctx, filed.organization_id, filed.reporter_id),
+      reportedContentName,
+      {
+        subjectId: filed.subject_id,
+        title: `${told[filed.subject_type] ?? 'Reported'}: ${report.excerpt.slice(0, 80)}`,
+        note: report.note,
+        data: { type: filed.subject_type, reason: report.reason },
+      },
+    )
+  },
 )
 
 interface Resolved {
@@ -80,16 +78,14 @@ interface Resolved {
   resolved_by: string
 }
 
-const closeInInbox = job<Resolved>(
+const closeInInbox = subscriber<Resolved>(
   { name: 'moderation.close-in-inbox', event: 'content.reports_resolved' },
-  (app, { organization_id, subject_id, resolution, resolved_by }) =>
-    asSystem(app, async (ctx) =>
-      closeApproval(
-        await acting(ctx, organization_id, resolved_by),
-        reportedContentName,
-        subject_id,
-        resolution === 'hidden' ? 'approved' : 'declined',
-      ),
+  async (ctx, { organization_id, subject_id, resolution, resolved_by }) =>
+    closeApproval(
+      await acting(ctx, organization_id, resolved_by),
+      reportedContentName,
+      subject_id,
+      resolution === 'hidden' ? 'approved' : 'declined',
     ),
 )
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { NotificationPreference } from '#contract/notifications.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { publishAllLive } from '#server/realtime/publish-live.ts'
@@ -7,42 +9,49 @@ import type { Delivery } from '#server/events/notify.ts'
 import { effective, type Rule } from './preferences.ts'
 import { presentNotification } from './present.ts'
 import { listByIds } from './queries.ts'
-import { findRule } from './rules.ts'
 
-/** Writes the ledger, tells open pages and queues mails, all or nothing. A repeated delivery finds its rows and stops. */
-export async function deliver(
+interface Copy {
+  /** Which of the deliveries it is of, counted from one as PostgreSQL does. */
+  delivery: number
+  personId: string
+  choice: Pick<NotificationPreference, 'in_app' | 'email'>
+}
+
+/**
+ * Writes the ledger, tells open pages and queues mails, all or nothing, in the same few statements for one delivery and
+ * for hundreds. A repeated delivery finds its rows and stops.
+ */
+export async function deliverAll(
   ctx: Ctx,
   kinds: readonly NotificationKind[],
-  delivery: Delivery,
+  deliveries: readonly Delivery[],
 ): Promise<void> {
-  const kind = kinds.find(({ name }) => name === delivery.kind)
-  if (!kind) throw new Error(`No noun declares the kind of notification ${delivery.kind}`)
-  const rule = await findRule(ctx.db, delivery.organization_id, kind.name)
-  const people = await addressees(ctx, kind, delivery.person_ids, rule)
-  if (people.length === 0) return
-  await keepDetail(ctx, `${kind.name}:${delivery.key}`, delivery)
-  const written = await ctx.db
-    .insertInto('notifications')
-    .values(
-      people.map(({ id, choice }) => ({
-        person_id: id,
-        organization_id: delivery.organization_id,
-        kind: kind.name,
-        type: delivery.type,
-        title: delivery.title,
-        message: delivery.message,
-        link: delivery.link,
-        reason: delivery.reason,
-        actor_id: delivery.actor_id,
-        dedupe_key: `${kind.name}:${delivery.key}`,
-        in_app: choice.in_app,
-        email: kind.mailsItself ? 'off' : choice.email,
-        created_at: delivery.happened_at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['person_id', 'dedupe_key']).doNothing())
-    .returning(['id', 'in_app', 'email'])
-    .execute()
+  const kindOf = new Map(kinds.map((kind) => [kind.name, kind]))
+  const unknown = deliveries.find(({ kind }) => !kindOf.has(kind))
+  if (unknown) throw new Error(`No noun declares the kind of notification ${unknown.kind}`)
+  const [rules, people] = await Promise.all([
+    listRules(ctx.db, deliveries),
+    listAddressees(ctx.db, deliveries),
+  ])
+  const copies = deliveries.flatMap((delivery, at) => {
+    const kind = kindOf.get(delivery.kind)
+    const rule = rules.get(`${delivery.organization_id} ${delivery.kind}`)
+    return delivery.person_ids.toSorted().flatMap((personId): Copy[] => {
+      const chosen = people.get(personId)
+      if (!kind || !chosen) return []
+      const choice = effective(kind, chosen.get(kind.name), rule)
+      return [
+        {
+          delivery: at + 1,
+          personId,
+          choice: kind.mailsItself ? { ...choice, email: 'off' } : choice,
+        },
+      ]
+    })
+  })
+  if (copies.length === 0) return
+  await keepDetails(ctx, deliveries)
+  const written = await writeDown(ctx.db, deliveries, copies)
   await showInApp(
     ctx,
     written.filter((row) => row.in_app).map((row) => row.id),
@@ -52,38 +61,70 @@ export async function deliver(
 }
 
 /** Once for everyone who is told of it, in this batch and the next. */
-async function keepDetail(ctx: Ctx, dedupeKey: string, { detail }: Delivery) {
-  // A job that was queued before there were details has none.
-  if (!detail) return
+async function keepDetails(ctx: Ctx, deliveries: readonly Delivery[]) {
+  const details = new Map(
+    deliveries.flatMap(({ kind, key, detail }) => {
+      // What was queued before there were details has none.
+      return detail ? [[`${kind}:${key}`, JSON.stringify(detail)] as const] : []
+    }),
+  )
+  if (details.size === 0) return
   await ctx.db
     .insertInto('notification_details')
-    .values({ dedupe_key: dedupeKey, detail: JSON.stringify(detail), created_at: ctx.now })
+    .values(
+      [...details].map(([dedupe_key, detail]) => ({ dedupe_key, detail, created_at: ctx.now })),
+    )
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }
 
-/** Those who still have an account, each with the choice that counts for this kind. */
-async function addressees(
-  ctx: Ctx,
-  kind: NotificationKind,
-  personIds: readonly string[],
-  rule: Rule | undefined,
-) {
-  const rows = await ctx.db
-    .selectFrom('people as p')
-    .leftJoin('notification_preferences as c', (join) =>
-      join.onRef('c.person_id', '=', 'p.id').on('c.kind', '=', kind.name),
-    )
-    .select(['p.id', 'c.in_app', 'c.email'])
-    .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...personIds]))))
-    .where('p.suspended_at', 'is', null)
-    .orderBy('p.id')
-    .execute()
-  return rows.map(({ id, in_app, email }) => {
-    const chosen =
-      in_app === null ? undefined : { in_app, email: email as NotificationPreference['email'] }
-    return { id, choice: effective(kind, chosen, rule) }
-  })
+/** What the organizations have chosen for the kinds, by organization and kind. */
+async function listRules(db: Db, deliveries: readonly Delivery[]): Promise<Map<string, Rule>> {
+  const { rows } = await sql<Rule & { organization_id: string; kind: string }>`
+    select organization_id, kind, in_app, email, mandatory from notification_rules
+    where organization_id = any(${deliveries.flatMap((one) => one.organization_id ?? [])}::uuid[])
+      and kind = any(${deliveries.map((one) => one.kind)}::text[])`.execute(db)
+  return new Map(rows.map((row) => [`${row.organization_id} ${row.kind}`, row]))
+}
+
+/** Those who still have an account, each with what they chose for the kinds. */
+async function listAddressees(db: Db, deliveries: readonly Delivery[]) {
+  const { rows } = await sql<Copy['choice'] & { id: string; kind: string | null }>`
+    select p.id, c.kind, c.in_app, c.email from people p
+    left join notification_preferences c on c.person_id = p.id
+      and c.kind = any(${deliveries.map((one) => one.kind)}::text[])
+    where p.id = any(${[...new Set(deliveries.flatMap((one) => one.person_ids))]}::uuid[])
+      and p.suspended_at is null`.execute(db)
+  const people = new Map<string, Map<string, Copy['choice']>>()
+  for (const { id, kind, in_app, email } of rows) {
+    const chosen = people.get(id) ?? new Map<string, Copy['choice']>()
+    if (kind !== null) chosen.set(kind, { in_app, email })
+    people.set(id, chosen)
+  }
+  return people
+}
+
+async function writeDown(db: Db, deliveries: readonly Delivery[], copies: readonly Copy[]) {
+  const each = <T>(read: (delivery: Delivery) => T) => deliveries.map(read)
+  const { rows } = await sql<{ id: string; in_app: boolean; email: string }>`
+    insert into notifications (person_id, organization_id, kind, type, title, message, link, reason, actor_id,
+      dedupe_key, in_app, email, created_at)
+    select c.person_id, d.organization_id, d.kind, d.type, d.title, d.message, d.link, d.reason, d.actor_id,
+      d.kind || ':' || d.key, c.in_app, c.email, d.happened_at
+    from unnest(${copies.map((one) => one.delivery)}::int[], ${copies.map((one) => one.personId)}::uuid[],
+        ${copies.map((one) => one.choice.in_app)}::boolean[], ${copies.map((one) => one.choice.email)}::text[])
+      with ordinality as c (delivery, person_id, in_app, email, place)
+    join unnest(${each((one) => one.organization_id)}::uuid[], ${each((one) => one.kind)}::text[],
+        ${each((one) => one.type)}::text[], ${each((one) => one.title)}::text[], ${each((one) => one.message)}::text[],
+        ${each((one) => one.link)}::text[], ${each((one) => one.reason)}::text[],
+        ${each((one) => one.actor_id)}::uuid[], ${each((one) => one.key)}::text[],
+        ${each((one) => one.happened_at)}::timestamptz[])
+      with ordinality as d (organization_id, kind, type, title, message, link, reason, actor_id, key, happened_at, place)
+      on d.place = c.delivery
+    order by c.place
+    on conflict (person_id, dedupe_key) do nothing
+    returning id, in_app, email`.execute(db)
+  return rows
 }
 
 async function showInApp(ctx: Ctx, ids: string[]) {

@@ -1,8 +1,8 @@
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
-import { deliver } from './deliver.ts'
+import { asSystem, batchSubscriber, job, type Job } from '#server/jobs/job.ts'
+import { deliverAll } from './deliver.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { mailNow } from './mail-now.ts'
-import type { Delivery } from '#server/events/notify.ts'
+import { notificationDue, type Delivery } from '#server/events/notify.ts'
 import { planDigests, sendDigestTo } from './send-digests.ts'
 
 /** Notifications are kept for a year, what only their mails need for a week. */
@@ -27,8 +27,13 @@ const digest = job<{ person_id: string; before: string }>(
 )
 
 export const notificationJobs = (kinds: readonly NotificationKind[]): Job[] => [
-  job<Delivery>({ name: 'notifications.deliver' }, (app, delivery) =>
-    asSystem(app, (ctx) => deliver(ctx, kinds, delivery)),
+  batchSubscriber<Delivery>(
+    {
+      name: 'notifications.deliver',
+      event: notificationDue,
+      weigh: ({ person_ids }) => person_ids.length,
+    },
+    (ctx, deliveries) => deliverAll(ctx, kinds, deliveries),
   ),
   job<{ notification_ids: string[] }>({ name: 'notifications.mail' }, (app, payload) =>
     asSystem(app, (ctx) => mailNow(ctx, kinds, payload.notification_ids)),

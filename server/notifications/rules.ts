@@ -1,30 +1,12 @@
 import type { NotificationRule } from '#contract/notifications.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/db/database.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
-import type { Rule } from './preferences.ts'
 
 type Choice = Pick<NotificationRule, 'in_app' | 'email' | 'mandatory'>
-
-/** What an organization has chosen for one kind; undefined where it has not. */
-export async function findRule(
-  db: Db,
-  organizationId: string | null,
-  kind: string,
-): Promise<Rule | undefined> {
-  if (organizationId === null) return undefined
-  const row = await db
-    .selectFrom('notification_rules')
-    .select(['in_app', 'email', 'mandatory'])
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row as Rule | undefined
-}
 
 /** Kinds that protect an account are nobody's to change. */
 const choosable = (kinds: readonly NotificationKind[]) =>

@@ -1,6 +1,6 @@
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { brandOf } from '#server/organizations/mail-brand.ts'
 import { failOrder } from './fail-order.ts'
@@ -34,32 +34,31 @@ const findOrder = (ctx: Ctx, { organization_id, order_id }: OrderEvent) =>
 const pageOf = (order: OrderRow) => `/account/orders/${order.id}` as const
 
 /** The receipt, with the way to the invoice. */
-const sendReceipt = job<OrderEvent>(
+const sendReceipt = subscriber<OrderEvent>(
   { name: 'orders.send-receipt', event: 'order.paid' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const order = await findOrder(ctx, event)
-      const buyer =
-        order?.person_id &&
-        (await ctx.db
-          .selectFrom('people')
-          .select(['email', 'first_name'])
-          .where('id', '=', order.person_id)
-          .executeTakeFirst())
-      if (!order?.person_id || !buyer) return
-      const total = printAmount(order.total_minor, order.currency)
-      await notify(ctx, orderPaid, {
-        to: order.person_id,
-        key: event.event_id,
-        type: 'success',
-        title: `Your payment for ${order.course_title} arrived`,
-        message: `${total} · ${order.reference}`,
-        link: pageOf(order),
-        organizationId: order.organization_id,
-      })
-      const brand = await brandOf(ctx, order.organization_id)
-      await sendMail(ctx, buyer.email, receiptMail(app, order, buyer, brand))
-    }),
+  async (ctx, event) => {
+    const order = await findOrder(ctx, event)
+    const buyer =
+      order?.person_id &&
+      (await ctx.db
+        .selectFrom('people')
+        .select(['email', 'first_name'])
+        .where('id', '=', order.person_id)
+        .executeTakeFirst())
+    if (!order?.person_id || !buyer) return
+    const total = printAmount(order.total_minor, order.currency)
+    await notify(ctx, orderPaid, {
+      to: order.person_id,
+      key: event.event_id,
+      type: 'success',
+      title: `Your payment for ${order.course_title} arrived`,
+      message: `${total} · ${order.reference}`,
+      link: pageOf(order),
+      organizationId: order.organization_id,
+    })
+    const brand = await brandOf(ctx, order.organization_id)
+    await sendMail(ctx, buyer.email, receiptMail(ctx.app, order, buyer, brand))
+  },
 )
 
 const tellBuyer = (
@@ -70,54 +69,50 @@ const tellBuyer = (
     event: OrderEvent,
   ) => { type: 'success' | 'warning' | 'info'; title: string; message: string },
 ) =>
-  job<OrderEvent>({ name, event }, (app, data) =>
-    asSystem(app, async (ctx) => {
-      const order = await findOrder(ctx, data)
-      if (!order?.person_id) return
-      await notify(ctx, orderRefunded, {
-        to: order.person_id,
-        key: data.event_id,
-        ...words(order, data),
-        link: pageOf(order),
-        organizationId: order.organization_id,
-      })
-    }),
-  )
+  subscriber<OrderEvent>({ name, event }, async (ctx, data) => {
+    const order = await findOrder(ctx, data)
+    if (!order?.person_id) return
+    await notify(ctx, orderRefunded, {
+      to: order.person_id,
+      key: data.event_id,
+      ...words(order, data),
+      link: pageOf(order),
+      organizationId: order.organization_id,
+    })
+  })
 
-const tellAdmins = job<OrderEvent>(
+const tellAdmins = subscriber<OrderEvent>(
   { name: 'orders.tell-admins', event: 'order.placed' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const order = await findOrder(ctx, event)
-      if (!order || order.provider !== 'manual') return
-      await notify(ctx, orderAwaitsTransfer, {
-        to: await listAdmins(ctx, order.organization_id),
-        key: event.event_id,
-        type: 'info',
-        title: `A transfer is on its way: ${printAmount(order.total_minor, order.currency)}`,
-        message: `${order.course_title} · ${order.reference}`,
-        link: `/dashboard/admin/payments/orders/${order.id}`,
-        organizationId: order.organization_id,
-      })
-    }),
+  async (ctx, event) => {
+    const order = await findOrder(ctx, event)
+    if (!order || order.provider !== 'manual') return
+    await notify(ctx, orderAwaitsTransfer, {
+      to: await listAdmins(ctx, order.organization_id),
+      key: event.event_id,
+      type: 'info',
+      title: `A transfer is on its way: ${printAmount(order.total_minor, order.currency)}`,
+      message: `${order.course_title} · ${order.reference}`,
+      link: `/dashboard/admin/payments/orders/${order.id}`,
+      organizationId: order.organization_id,
+    })
+  },
 )
 
-const tellOfDispute = job<OrderEvent>(
+const tellOfDispute = subscriber<OrderEvent>(
   { name: 'orders.tell-of-dispute', event: 'order.disputed' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const order = await findOrder(ctx, event)
-      if (!order) return
-      await notify(ctx, orderDisputed, {
-        to: await listAdmins(ctx, order.organization_id),
-        key: event.event_id,
-        type: 'warning',
-        title: `A payment is disputed: ${order.course_title}`,
-        message: `Order ${order.reference}. Answer it at the payment provider.`,
-        link: `/dashboard/admin/payments/orders/${order.id}`,
-        organizationId: order.organization_id,
-      })
-    }),
+  async (ctx, event) => {
+    const order = await findOrder(ctx, event)
+    if (!order) return
+    await notify(ctx, orderDisputed, {
+      to: await listAdmins(ctx, order.organization_id),
+      key: event.event_id,
+      type: 'warning',
+      title: `A payment is disputed: ${order.course_title}`,
+      message: `Order ${order.reference}. Answer it at the payment provider.`,
+      link: `/dashboard/admin/payments/orders/${order.id}`,
+      organizationId: order.organization_id,
+    })
+  },
 )
 
 async function listAdmins(ctx: Ctx, organizationId: string) {

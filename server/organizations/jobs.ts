@@ -1,6 +1,5 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
-import type { Subscriber } from '#server/http/context.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { notify } from '#server/events/notify.ts'
 import { closingJobs } from './closing-jobs.ts'
@@ -25,67 +24,64 @@ interface InvitationEvent {
 }
 
 /** An address without an account hears by mail only. */
-const tellInvited = job<InvitationEvent>(
+const tellInvited = subscriber<InvitationEvent>(
   { name: 'organizations.tell-invited', event: 'invitation.sent' },
-  (app, { invitation_id, happened_at }) =>
-    asSystem(app, async (ctx) => {
-      const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
-      if (!invitation?.invited_id || invitation.status !== 'pending') return
-      const { organization_name, role } = invitation
-      const words = roleWords[role as OrganizationRole]
-      await notify(ctx, invitationReceived, {
-        to: invitation.invited_id,
-        key: invitation_id,
-        at: new Date(happened_at),
-        type: 'info',
-        title: `Invitation to ${organization_name}`,
-        message: `${invitation.sender_name ?? 'Someone'} invites you to join as ${words}.`,
-        link: '/dashboard/invitations',
-        organizationId: invitation.organization_id,
-        actorId: invitation.sender_id,
-      })
-    }),
+  async (ctx, { invitation_id, happened_at }) => {
+    const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
+    if (!invitation?.invited_id || invitation.status !== 'pending') return
+    const { organization_name, role } = invitation
+    const words = roleWords[role as OrganizationRole]
+    await notify(ctx, invitationReceived, {
+      to: invitation.invited_id,
+      key: invitation_id,
+      at: new Date(happened_at),
+      type: 'info',
+      title: `Invitation to ${organization_name}`,
+      message: `${invitation.sender_name ?? 'Someone'} invites you to join as ${words}.`,
+      link: '/dashboard/invitations',
+      organizationId: invitation.organization_id,
+      actorId: invitation.sender_id,
+    })
+  },
 )
 
-const tellAccepted = job<InvitationEvent>(
+const tellAccepted = subscriber<InvitationEvent>(
   { name: 'organizations.tell-accepted', event: 'invitation.accepted' },
-  (app, { invitation_id, happened_at }) =>
-    asSystem(app, async (ctx) => {
-      const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
-      if (!invitation?.sender_id || !invitation.invited_name) return
-      const words = roleWords[invitation.role as OrganizationRole]
-      await notify(ctx, invitationAccepted, {
-        to: invitation.sender_id,
-        key: invitation_id,
-        at: new Date(happened_at),
-        type: 'success',
-        title: `${invitation.invited_name} joined ${invitation.organization_name}`,
-        message: `Your invitation was accepted. ${invitation.invited_name} is now ${words}.`,
-        link: '/dashboard',
-        organizationId: invitation.organization_id,
-        actorId: invitation.invited_id,
-      })
-    }),
+  async (ctx, { invitation_id, happened_at }) => {
+    const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
+    if (!invitation?.sender_id || !invitation.invited_name) return
+    const words = roleWords[invitation.role as OrganizationRole]
+    await notify(ctx, invitationAccepted, {
+      to: invitation.sender_id,
+      key: invitation_id,
+      at: new Date(happened_at),
+      type: 'success',
+      title: `${invitation.invited_name} joined ${invitation.organization_name}`,
+      message: `Your invitation was accepted. ${invitation.invited_name} is now ${words}.`,
+      link: '/dashboard',
+      organizationId: invitation.organization_id,
+      actorId: invitation.invited_id,
+    })
+  },
 )
 
-const tellDeclined = job<InvitationEvent>(
+const tellDeclined = subscriber<InvitationEvent>(
   { name: 'organizations.tell-declined', event: 'invitation.declined' },
-  (app, { invitation_id, happened_at }) =>
-    asSystem(app, async (ctx) => {
-      const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
-      if (!invitation?.sender_id || !invitation.invited_name) return
-      await notify(ctx, invitationDeclined, {
-        to: invitation.sender_id,
-        key: invitation_id,
-        at: new Date(happened_at),
-        type: 'warning',
-        title: `${invitation.invited_name} declined`,
-        message: `Your invitation to ${invitation.organization_name} was declined.`,
-        link: '/dashboard',
-        organizationId: invitation.organization_id,
-        actorId: invitation.invited_id,
-      })
-    }),
+  async (ctx, { invitation_id, happened_at }) => {
+    const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
+    if (!invitation?.sender_id || !invitation.invited_name) return
+    await notify(ctx, invitationDeclined, {
+      to: invitation.sender_id,
+      key: invitation_id,
+      at: new Date(happened_at),
+      type: 'warning',
+      title: `${invitation.invited_name} declined`,
+      message: `Your invitation to ${invitation.organization_name} was declined.`,
+      link: '/dashboard',
+      organizationId: invitation.organization_id,
+      actorId: invitation.invited_id,
+    })
+  },
 )
 
 interface MemberEvent {
@@ -93,6 +89,9 @@ interface MemberEvent {
   happened_at: string
   organization_id: string
   person_id: string
+  /** Null when a directory did it. */
+  changed_by?: string | null
+  removed_by?: string | null
 }
 
 interface Words {
@@ -111,24 +110,20 @@ const tellMember = <E>(
   options: { name: string; event: string },
   wordsOf: (event: MemberEvent & E, organizationName: string) => Words,
 ): Job =>
-  job<MemberEvent & E>({ ...options, concerns: doneByPeople }, (app, event) =>
-    asSystem(app, async (ctx) => {
-      const organization = await findOrganizationRow(ctx.db, event.organization_id)
-      if (!organization) return
-      const { kind, ...words } = wordsOf(event, organization.name)
-      await notify(ctx, kind, {
-        ...words,
-        to: event.person_id,
-        key: event.event_id,
-        at: new Date(event.happened_at),
-        link: '/dashboard',
-        organizationId: event.organization_id,
-      })
-    }),
-  )
-
-const doneByPeople: Subscriber['concerns'] = (_db, happenings) =>
-  happenings.filter((event) => event['changed_by'] !== null && event['removed_by'] !== null)
+  subscriber<MemberEvent & E>(options, async (ctx, event) => {
+    if (event.changed_by === null || event.removed_by === null) return
+    const organization = await findOrganizationRow(ctx.db, event.organization_id)
+    if (!organization) return
+    const { kind, ...words } = wordsOf(event, organization.name)
+    await notify(ctx, kind, {
+      ...words,
+      to: event.person_id,
+      key: event.event_id,
+      at: new Date(event.happened_at),
+      link: '/dashboard',
+      organizationId: event.organization_id,
+    })
+  })
 
 const tellRoleChanged = tellMember<{ role: OrganizationRole; changed_by: string }>(
   { name: 'organizations.tell-role-changed', event: 'member.role_changed' },

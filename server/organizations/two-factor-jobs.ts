@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { twoFactorRequired } from './notification-kinds.ts'
 
 /** Everyone whom it concerns hears of it at once, with the day from which the door is closed. */
-const tellMembers = job<{ organization_id: string; event_id: string }>(
+const tellMembers = subscriber<{ organization_id: string; event_id: string }>(
   { name: 'organizations.tell-two-factor', event: 'organization.two_factor_required' },
-  (app, { organization_id, event_id }) =>
-    asSystem(app, (ctx) => tell(ctx, organization_id, event_id)),
+  (ctx, { organization_id, event_id }) => tell(ctx, organization_id, event_id),
 )
 
 /** And once more a day before. */

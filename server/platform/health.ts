@@ -17,13 +17,17 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
     oldest_seconds: number | null
   }>`select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-      q.waiting, q.failed, q.oldest_seconds
+      q.waiting + l.waiting as waiting, q.failed, greatest(q.oldest_seconds, l.oldest_seconds) as oldest_seconds
     from (select
       count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
       count(*) filter (where last_error is not null)::int as failed,
       extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::int
         as oldest_seconds
-      from graphile_worker.jobs) q`.execute(db)
+      from graphile_worker.jobs) q,
+      (select count(*)::int as waiting, extract(epoch from now() - min(e.emitted_at))::int as oldest_seconds
+      from event_cursors c join event_log e on e.name = c.event and (e.position > c.position or e.position is null)) l`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('An aggregate always answers a row.')
   const anHourAgo = new Date(Date.now() - 3_600_000)

@@ -1,4 +1,4 @@
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { notify } from '#server/events/notify.ts'
 import { closeAttempt } from './attempts/close-attempt.ts'
 import { attemptMarked } from './notification-kinds.ts'
@@ -34,34 +34,32 @@ interface Marked {
 }
 
 /** Tells a learner that a person graded. What is graded at once needs no telling. */
-const tellGraded = job<Marked>(
+const tellGraded = subscriber<Marked>(
   { name: 'quizzes.tell_graded', event: 'quiz.attempt_marked' },
-  (app, event) =>
-    asSystem(app, async (ctx) => {
-      const lesson = await ctx.db
-        .selectFrom('lessons')
-        .select('title')
-        .where('organization_id', '=', event.organization_id)
-        .where('id', '=', event.lesson_id)
-        .executeTakeFirst()
-      await notify(ctx, attemptMarked, {
-        to: event.person_id,
-        type: 'success',
-        title: 'Your quiz is graded',
-        message: lesson?.title ?? '',
-        link: `/dashboard/student/courses/${event.course_id}/lessons/${event.lesson_id}`,
-        organizationId: event.organization_id,
-        actorId: event.actor_id,
-        key: event.event_id,
-      })
-    }),
+  async (ctx, event) => {
+    const lesson = await ctx.db
+      .selectFrom('lessons')
+      .select('title')
+      .where('organization_id', '=', event.organization_id)
+      .where('id', '=', event.lesson_id)
+      .executeTakeFirst()
+    await notify(ctx, attemptMarked, {
+      to: event.person_id,
+      type: 'success',
+      title: 'Your quiz is graded',
+      message: lesson?.title ?? '',
+      link: `/dashboard/student/courses/${event.course_id}/lessons/${event.lesson_id}`,
+      organizationId: event.organization_id,
+      actorId: event.actor_id,
+      key: event.event_id,
+    })
+  },
 )
 
 /** Also queued by itself for the day when right answers are released. */
-const makeReviewCards = job<{ organization_id: string; attempt_id: string }>(
+const makeReviewCards = subscriber<{ organization_id: string; attempt_id: string }>(
   { name: 'quizzes.make_cards', event: 'quiz.attempt_graded' },
-  (app, { organization_id, attempt_id }) =>
-    asSystem(app, (ctx) => makeCards(ctx, organization_id, attempt_id)),
+  (ctx, { organization_id, attempt_id }) => makeCards(ctx, organization_id, attempt_id),
 )
 
 export const quizJobs: Job[] = [submitExpired, tellGraded, makeReviewCards]

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-const channel = 'live_events'
 /** PostgreSQL takes less than 8000 bytes in one message. */
 const maximumBytes = 7_900
 
 interface Options {
+  channel: string
   connection: pg.ClientConfig
   log: FastifyBaseLogger
   /** Ids come in; also with none, after the connection was away and anything may have been missed. */
@@ -48,13 +48,13 @@ export class HintChannel {
     client.on('notification', ({ payload }) => this.#options.onHint(readIds(payload)))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${this.#options.channel}`)
       this.#attempt = 0
       if (this.#stopped) return await client.end()
       this.#client = client
       this.#options.onHint([])
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'live hints are not connected; events come by polling')
+      this.#options.log.warn({ err: error }, 'hints are not connected; events come by polling')
       lost()
     }
   }
@@ -75,7 +75,7 @@ export class HintChannel {
     const ids = this.#waiting
     this.#waiting = []
     for (const text of messages(ids)) {
-      const sent = this.#client?.query('select pg_notify($1, $2)', [channel, text])
+      const sent = this.#client?.query('select pg_notify($1, $2)', [this.#options.channel, text])
       // Without a connection other servers find the events by polling; this one need not wait for that.
       if (sent) sent.catch(() => this.#options.onHint(readIds(text)))
       else this.#options.onHint(readIds(text))

@@ -47,6 +47,7 @@ export class LiveFeed {
     }
     const { connectionString } = database.pool.options
     this.#channel = new HintChannel({
+      channel: 'live_events',
       connection: connectionString ? { connectionString } : {},
       log,
       batchMilliseconds: this.#options.batchMilliseconds,

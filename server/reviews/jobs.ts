@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import { tellTeachers } from '#server/courses/tell-teachers.ts'
 import { notify } from '#server/events/notify.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
 import { reviewAnswered, reviewModerated, reviewWritten } from './notification-kinds.ts'
 
 interface Told {
@@ -31,55 +31,52 @@ const tellAuthor = (ctx: Ctx, told: Told, hiddenFor: string | null) =>
     key: told.event_id,
   })
 
-const written = job<Omit<Told, 'course_title'> & { review_id: string; stars: number }>(
+const written = subscriber<Omit<Told, 'course_title'> & { review_id: string; stars: number }>(
   { name: 'reviews.tell-teachers', event: 'review.written' },
-  (app, told) =>
-    asSystem(app, async (ctx) => {
-      const course = await ctx.db
-        .selectFrom('courses')
-        .select('title')
-        .where('organization_id', '=', told.organization_id)
-        .where('id', '=', told.course_id)
-        .executeTakeFirst()
-      if (!course) return
-      await tellTeachers(ctx, reviewWritten, told, {
-        type: 'info',
-        title: `“${course.title}” has a new review`,
-        message: `${told.stars} of 5 stars`,
-        part: '/reviews',
-        actorId: told.person_id,
-        at: new Date(told.happened_at),
-        key: told.review_id,
-      })
+  async (ctx, told) => {
+    const course = await ctx.db
+      .selectFrom('courses')
+      .select('title')
+      .where('organization_id', '=', told.organization_id)
+      .where('id', '=', told.course_id)
+      .executeTakeFirst()
+    if (!course) return
+    await tellTeachers(ctx, reviewWritten, told, {
+      type: 'info',
+      title: `“${course.title}” has a new review`,
+      message: `${told.stars} of 5 stars`,
+      part: '/reviews',
+      actorId: told.person_id,
+      at: new Date(told.happened_at),
+      key: told.review_id,
+    })
+  },
+)
+
+const answered = subscriber<Told & { review_id: string; actor_id: string; body: string }>(
+  { name: 'reviews.tell-author-of-answer', event: 'review.answered' },
+  (ctx, told) =>
+    notify(ctx, reviewAnswered, {
+      to: told.person_id,
+      type: 'info',
+      title: `Your review of “${told.course_title}” was answered`,
+      message: told.body.slice(0, 300),
+      link: linkOf(told.course_id),
+      organizationId: told.organization_id,
+      actorId: told.actor_id,
+      at: new Date(told.happened_at),
+      key: told.event_id,
     }),
 )
 
-const answered = job<Told & { review_id: string; actor_id: string; body: string }>(
-  { name: 'reviews.tell-author-of-answer', event: 'review.answered' },
-  (app, told) =>
-    asSystem(app, (ctx) =>
-      notify(ctx, reviewAnswered, {
-        to: told.person_id,
-        type: 'info',
-        title: `Your review of “${told.course_title}” was answered`,
-        message: told.body.slice(0, 300),
-        link: linkOf(told.course_id),
-        organizationId: told.organization_id,
-        actorId: told.actor_id,
-        at: new Date(told.happened_at),
-        key: told.event_id,
-      }),
-    ),
-)
-
-const hidden = job<Told & { reason: string }>(
+const hidden = subscriber<Told & { reason: string }>(
   { name: 'reviews.tell-author-of-hiding', event: 'review.hidden' },
-  (app, told) => asSystem(app, (ctx) => tellAuthor(ctx, told, told.reason)),
+  (ctx, told) => tellAuthor(ctx, told, told.reason),
 )
 
-const restored = job<Told>(
+const restored = subscriber<Told>(
   { name: 'reviews.tell-author-of-restoring', event: 'review.restored' },
-  (app, told) => asSystem(app, (ctx) => tellAuthor(ctx, told, null)),
+  (ctx, told) => tellAuthor(ctx, told, null),
 )
 
 export const reviewJobs: Job[] = [written, answered, hidden, restored]

@@ -1,6 +1,6 @@
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { closeForgotten, warnOfBreaches } from './watch-clocks.ts'
 import {
   ticketAnswered,
@@ -34,12 +34,10 @@ type Tell = (ctx: Ctx, ticket: TicketNews, event: TicketEvent) => Promise<void>
 
 /** A job that tells people of a change to a ticket; each person hears of each change once. */
 const onTicket = (name: string, event: string, tell: Tell): Job =>
-  job<TicketEvent>({ name, event }, (app, payload) =>
-    asSystem(app, async (ctx) => {
-      const ticket = await findTicketNews(ctx.db, payload.desk_id, payload.ticket_id)
-      if (ticket) await tell(ctx, ticket, payload)
-    }),
-  )
+  subscriber<TicketEvent>({ name, event }, async (ctx, payload) => {
+    const ticket = await findTicketNews(ctx.db, payload.desk_id, payload.ticket_id)
+    if (ticket) await tell(ctx, ticket, payload)
+  })
 
 const common = (ticket: TicketNews, event: TicketEvent) => ({
   key: event.event_id,

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runOnce } from 'graphile-worker'
 import { Logger } from 'graphile-worker'
 import { buildApp, type App } from '#server/app.ts'
 import type { TestClock } from '#server/clock/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
+import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import { clock, sentMail } from './shared-state.ts'
 import { workerDatabase } from './worker-database.ts'
@@ -43,18 +43,12 @@ async function startTestApp(): Promise<TestApp> {
     send: async (message: Message) => void sentMail.push(message),
   }
   const mechanisms = Object.assign(app.mechanisms, { mailer })
-  const taskList = Object.fromEntries(
-    app.jobs.map((job) => [
-      job.name,
-      (payload: unknown) => job.run(mechanisms, payload as Record<string, unknown>),
-    ]),
-  )
   return {
     ...app,
     clock,
     sentMail,
     drainJobs: () =>
-      runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger: failingLogger }),
+      drainJobs(mechanisms, app.jobs, { logger: failingLogger, onFailure: failTheTest }),
   }
 }
 
@@ -62,3 +56,7 @@ async function startTestApp(): Promise<TestApp> {
 const failingLogger = new Logger(() => (level, message, meta) => {
   if (level === 'error') throw new Error(`${message} ${JSON.stringify(meta ?? {})}`)
 })
+
+function failTheTest({ name }: { name: string }, error: unknown): never {
+  throw new Error(`${name} failed`, { cause: error })
+}

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { WebhookEvent } from '#contract/integrations.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Subscriber } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { batchSubscriber, type Job } from '#server/jobs/job.ts'
 
 interface Happened {
   organization_id?: string
@@ -12,45 +11,38 @@ interface Happened {
   happened_at: string
 }
 
-/** One job per event that can be chosen: it writes a delivery for every webhook that wants to know. */
+/** One subscriber per event that can be chosen: it writes a delivery for every webhook that wants to know. */
 export const tellWebhooks: Job[] = WebhookEvent.options.map((event) =>
-  job<Happened>(
-    { name: `webhooks.tell-${event.replace('.', '-')}`, event, concerns: wanted(event) },
-    (app, happened) =>
-      asSystem(app, async ({ db, now }) => {
-        if (!happened.organization_id) return
-        const webhooks = await db
-          .selectFrom('webhooks')
-          .select('id')
-          .where('organization_id', '=', happened.organization_id)
-          .where('paused_at', 'is', null)
-          .where(sql<boolean>`${event} = any(events)`)
-          .execute()
-        const { event_id, happened_at, ...data } = happened
-        for (const { id } of webhooks) {
+  batchSubscriber<Happened>(
+    { name: `webhooks.tell-${event.replace('.', '-')}`, event },
+    async ({ db, now }, happenings) => {
+      const wanting = await listWanting(db, event, happenings)
+      for (const { event_id, happened_at, ...data } of happenings) {
+        for (const { id, organization_id } of wanting) {
+          if (organization_id !== data.organization_id) continue
           await addDelivery(db, {
-            organizationId: happened.organization_id,
+            organizationId: organization_id,
             webhookId: id,
             event,
             payload: { id: event_id, event, happened_at, data },
             now,
           })
         }
-      }),
+      }
+    },
   ),
 )
 
-/** An organization that no webhook tells of the event needs no job: most have none. */
-function wanted(event: string): Subscriber['concerns'] {
-  return async (db, happenings) => {
-    const organizations = [...new Set(happenings.map((happened) => happened['organization_id']))]
-    const { rows } = await sql<{ id: string }>`select id
-      from unnest(${organizations}::uuid[]) as given (id) where webhook_wanted(id, ${event})`.execute(
-      db,
-    )
-    const listening = new Set<unknown>(rows.map(({ id }) => id))
-    return happenings.filter((happened) => listening.has(happened['organization_id']))
-  }
+/** Most organizations have no webhook, so one question answers for all of them. */
+const listWanting = (db: Db, event: string, happenings: readonly Happened[]) => {
+  const organizations = happenings.flatMap(({ organization_id }) => organization_id ?? [])
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'organization_id'])
+    .where((eb) => eb('organization_id', '=', eb.fn.any(eb.val([...new Set(organizations)]))))
+    .where('paused_at', 'is', null)
+    .where(sql<boolean>`${event} = any(events)`)
+    .execute()
 }
 
 interface NewDelivery {

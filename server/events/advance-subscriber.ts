@@ -1,0 +1,107 @@
+import { isConflict, isLostConnection } from '#server/db/open-transaction.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { addJobs } from '#server/jobs/add-job.ts'
+import { asSystem, type Job } from '#server/jobs/job.ts'
+import { moveCursor, readLocked, type LoggedEvent } from './event-log.ts'
+
+/** A job that reads an event from the log. */
+export type Subscriber = Job & { readonly event: string }
+
+export const subscribersAmong = (jobs: readonly Job[]) =>
+  jobs.filter((job): job is Subscriber => job.event !== undefined)
+
+/** Events of one transaction, and what they may weigh together. More would hold locks for longer than they save. */
+const batchSize = 200
+const batchWeight = 1_000
+
+/** `busy`: another server works for this subscriber. `more`: there may be more to read. */
+type Outcome = 'busy' | 'done' | 'more'
+
+/** Called with each event that fails on its own, before it is parked. */
+export type OnFailure = (subscriber: Subscriber, error: unknown) => void
+
+/** Works off the next events of a subscriber: together, or one by one when they fail together. */
+export async function advance(
+  app: Mechanisms,
+  subscriber: Subscriber,
+  onFailure: OnFailure,
+): Promise<Outcome> {
+  try {
+    return await takeEvents(app, subscriber, batchSize)
+  } catch (error) {
+    if (!(error instanceof EventsFailed)) throw error
+    return advanceOneByOne(app, subscriber, onFailure)
+  }
+}
+
+async function advanceOneByOne(app: Mechanisms, subscriber: Subscriber, onFailure: OnFailure) {
+  for (let taken = 0; taken < batchSize; taken += 1) {
+    try {
+      const outcome = await takeEvents(app, subscriber, 1)
+      if (outcome !== 'more') return outcome
+    } catch (error) {
+      if (!(error instanceof EventsFailed)) throw error
+      onFailure(subscriber, error.cause)
+      await park(app, subscriber, error.position)
+    }
+  }
+  return 'more'
+}
+
+/** What the subscriber does and where its cursor is then commit together. */
+const takeEvents = (app: Mechanisms, subscriber: Subscriber, limit: number): Promise<Outcome> =>
+  asSystem(app, async (ctx) => {
+    const read = await readLocked(ctx.db, subscriber, limit)
+    const events = read && cutAtWeight(subscriber, read)
+    const last = events?.at(-1)
+    if (!events || !last) return events ? 'done' : 'busy'
+    const data = events.map((event) => event.data)
+    try {
+      if (subscriber.take) await subscriber.take(ctx, data)
+      else await queue(ctx.db, subscriber, data)
+    } catch (error) {
+      // A lost connection is not the fault of an event: the transaction starts over, or the next one reads it again.
+      throw isLostConnection(error) || isConflict(error)
+        ? error
+        : new EventsFailed(last.position, error)
+    }
+    await moveCursor(ctx.db, subscriber.name, last.position)
+    return events.length < limit && events.length === read?.length ? 'done' : 'more'
+  })
+
+function cutAtWeight({ weigh = () => 1 }: Subscriber, events: readonly LoggedEvent[]) {
+  let weight = 0
+  return events.filter(({ data }, at) => {
+    weight += weigh(data)
+    return at === 0 || weight <= batchWeight
+  })
+}
+
+/** A job tries the event again, for days if it must, and keeps why it failed. */
+const park = (app: Mechanisms, subscriber: Subscriber, position: number) =>
+  asSystem(app, async ({ db }) => {
+    const [event] = (await readLocked(db, subscriber, 1)) ?? []
+    // Another server was faster.
+    if (event?.position !== position) return
+    await queue(db, subscriber, [event.data])
+    await moveCursor(db, subscriber.name, position)
+  })
+
+const queue = (
+  db: Parameters<typeof addJobs>[0],
+  { name: task }: Subscriber,
+  data: readonly Record<string, unknown>[],
+) =>
+  addJobs(
+    db,
+    data.map((payload) => ({ task, payload })),
+  )
+
+class EventsFailed extends Error {
+  readonly position: number
+
+  constructor(position: number, cause: unknown) {
+    super('events failed', { cause })
+    this.position = position
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#server/db/database.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** An event as its subscribers read it. */
+export interface LoggedEvent {
+  position: number
+  data: Record<string, unknown>
+}
+
+/** A subscriber and the event that it reads. */
+export interface Reads {
+  readonly name: string
+  readonly event: string
+}
+
+/** Writes events to the log in the transaction of the change: they are read if and only if the change commits. */
+export async function appendEvents(ctx: Ctx, name: string, all: readonly object[]) {
+  if (all.length === 0) return
+  const data = all.map((one) => JSON.stringify(one))
+  await sql`insert into event_log (name, data)
+    select ${name}::text, data::json from unnest(${data}::text[]) with ordinality as given (data, place)
+    order by place`.execute(ctx.db)
+  ctx.afterCommit(() => ctx.app.eventSignal.raise())
+}
+
+/** Gives the events that were committed since the last time their places, and answers their names. */
+export async function placeEvents(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'place_events',
+    text: 'select place_events() as name',
+  })
+  return rows.map(({ name }) => name)
+}
+
+/** A subscriber that is new reads what happens from now on. */
+export async function registerCursors(pool: pg.Pool, subscribers: readonly Reads[]) {
+  await pool.query(
+    `insert into event_cursors (subscriber, event, position)
+     select given.subscriber, given.event, h.position
+     from unnest($1::text[], $2::text[]) as given (subscriber, event), event_log_head h
+     on conflict (subscriber) do update set event = excluded.event
+       where event_cursors.event <> excluded.event`,
+    [subscribers.map(({ name }) => name), subscribers.map(({ event }) => event)],
+  )
+}
+
+/** Those of the subscribers that have something to read. */
+export async function findLagging(pool: pg.Pool, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ subscriber: string }>({
+    name: 'lagging_subscribers',
+    text: `select subscriber from event_cursors c where subscriber = any($1)
+      and exists (select from event_log e where e.name = c.event and e.position > c.position)`,
+    values: [names],
+  })
+  return new Set(rows.map(({ subscriber }) => subscriber))
+}
+
+/**
+ * Locks the cursor and reads what follows it, oldest first. Undefined when another server works for this subscriber. The
+ * second statement sees everything that was committed before the cursor was locked, so no event is read twice.
+ */
+export async function readLocked(
+  db: Db,
+  { name, event }: Reads,
+  limit: number,
+): Promise<LoggedEvent[] | undefined> {
+  const [{ rows: locked }, { rows }] = await Promise.all([
+    sql`select from event_cursors where subscriber = ${name} for update skip locked`.execute(db),
+    sql<LoggedEvent>`select position, data from event_log where name = ${event}
+      and position > (select position from event_cursors where subscriber = ${name})
+      order by position limit ${limit}`.execute(db),
+  ])
+  return locked.length === 0 ? undefined : rows
+}
+
+export const moveCursor = (db: Db, subscriber: string, position: number) =>
+  sql`update event_cursors set position = ${position} where subscriber = ${subscriber}`.execute(db)
+
+export interface Lag {
+  subscriber: string
+  waiting: number
+  seconds: number
+}
+
+/** How many events each subscriber has still to read, and for how long the oldest of them has waited. */
+export async function readLag(pool: Pick<pg.Pool, 'query'>): Promise<Lag[]> {
+  const { rows } = await pool.query<Lag>(
+    `select c.subscriber, count(e.id)::int as waiting,
+       coalesce(extract(epoch from now() - min(e.emitted_at)), 0)::float8 as seconds
+     from event_cursors c left join event_log e
+       on e.name = c.event and (e.position > c.position or e.position is null)
+     group by c.subscriber order by c.subscriber`,
+  )
+  return rows
+}

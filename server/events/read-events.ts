@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mechanisms } from '#server/http/context.ts'
+import { giveWay } from '#server/jobs/give-way.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { HintChannel } from '#server/realtime/hint-channel.ts'
+import { advance, subscribersAmong, type OnFailure, type Subscriber } from './advance-subscriber.ts'
+import { findLagging, placeEvents, registerCursors } from './event-log.ts'
+import { eventChannel } from './event-signal.ts'
+
+/** How many subscribers work at once. */
+const slots = 4
+
+interface Times {
+  /** Between a commit and reading what it logged: those close together are read together. */
+  gatherMilliseconds: number
+  /** When a signal got lost, or another server had read and was killed. */
+  pollMilliseconds: number
+  /** Until a subscriber is tried again that another server works for. */
+  busyMilliseconds: number
+}
+
+const usual: Times = { gatherMilliseconds: 20, pollMilliseconds: 1_000, busyMilliseconds: 50 }
+
+/** Reads the log for all subscribers until stopped. Several servers share the work, subscriber by subscriber. */
+export async function readEvents(app: Mechanisms, jobs: readonly Job[], times = usual) {
+  const subscribers = subscribersAmong(jobs)
+  if (subscribers.length === 0) return { stop: async () => undefined }
+  await registerCursors(app.database.pool, subscribers)
+  const reader = new EventReader(app, subscribers, times)
+  await reader.start()
+  return reader
+}
+
+class EventReader {
+  readonly #app: Mechanisms
+  readonly #subscribers: readonly Subscriber[]
+  readonly #times: Times
+  readonly #channel: HintChannel
+  readonly #due = new Set<Subscriber>()
+  readonly #running = new Map<Subscriber, Promise<void>>()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #gathering = false
+  #stopped = false
+  #detach = () => {}
+
+  constructor(app: Mechanisms, subscribers: readonly Subscriber[], times: Times) {
+    this.#app = app
+    this.#subscribers = subscribers
+    this.#times = times
+    const { connectionString } = app.database.pool.options
+    this.#channel = new HintChannel({
+      channel: eventChannel,
+      connection: connectionString ? { connectionString } : {},
+      log: app.log,
+      batchMilliseconds: times.gatherMilliseconds,
+      onHint: () => this.#gather(),
+    })
+  }
+
+  async start() {
+    this.#detach = this.#app.eventSignal.attach(() => this.#gather())
+    await this.#channel.connect()
+    this.#poll()
+  }
+
+  /** What is under way is finished first; what is not is read by another server, or after the next start. */
+  async stop() {
+    this.#stopped = true
+    this.#detach()
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#due.clear()
+    await Promise.all([this.#channel.stop(), ...this.#running.values()])
+  }
+
+  #after(milliseconds: number, run: () => void) {
+    if (this.#stopped) return
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      run()
+    }, milliseconds)
+    this.#timers.add(timer)
+  }
+
+  #gather() {
+    if (this.#gathering) return
+    this.#gathering = true
+    this.#after(this.#times.gatherMilliseconds, () => {
+      this.#gathering = false
+      this.#look(false).catch((error: unknown) => this.#warn(error))
+    })
+  }
+
+  #poll() {
+    this.#look(true)
+      .catch((error: unknown) => this.#warn(error))
+      .finally(() => this.#after(this.#times.pollMilliseconds, () => this.#poll()))
+  }
+
+  async #look(atAll: boolean) {
+    const { pool } = this.#app.database
+    const placed = new Set(await placeEvents(pool))
+    const names = this.#subscribers.map(({ name }) => name)
+    const lagging = atAll ? await findLagging(pool, names) : new Set()
+    this.#call(
+      this.#subscribers.filter(({ name, event }) => placed.has(event) || lagging.has(name)),
+    )
+  }
+
+  #call(subscribers: readonly Subscriber[]) {
+    if (this.#stopped) return
+    for (const subscriber of subscribers) this.#due.add(subscriber)
+    for (const subscriber of this.#due) {
+      if (this.#running.size >= slots) return
+      if (this.#running.has(subscriber)) continue
+      this.#due.delete(subscriber)
+      const work = this.#work(subscriber).finally(() => {
+        this.#running.delete(subscriber)
+        this.#call([])
+      })
+      this.#running.set(subscriber, work)
+    }
+  }
+
+  async #work(subscriber: Subscriber) {
+    const callAfter = (milliseconds: number) =>
+      this.#after(milliseconds, () => this.#call([subscriber]))
+    try {
+      await giveWay(this.#app.database)
+      const outcome = await advance(this.#app, subscriber, this.#onFailure)
+      if (outcome === 'more') this.#due.add(subscriber)
+      if (outcome === 'busy') callAfter(this.#times.busyMilliseconds)
+    } catch (error) {
+      this.#warn(error)
+      callAfter(this.#times.pollMilliseconds)
+    }
+  }
+
+  /** Which subscriber failed and how, never with what: events hold names and messages. */
+  readonly #onFailure: OnFailure = ({ name }, error) => {
+    const { name: kind, code } = error as NodeJS.ErrnoException
+    this.#app.log.error({ subscriber: name, error: { name: kind, code } }, 'an event is parked')
+  }
+
+  #warn(error: unknown) {
+    if (!this.#stopped) this.#app.log.warn({ err: error }, 'the event log could not be read')
+  }
+}
+
+/** Works off what is in the log, with what follows from it, and returns how many subscribers had something to read. */
+export async function drainEvents(app: Mechanisms, jobs: readonly Job[], onFailure: OnFailure) {
+  const { pool } = app.database
+  const subscribers = subscribersAmong(jobs)
+  if (subscribers.length === 0) return 0
+  await registerCursors(pool, subscribers)
+  const names = subscribers.map(({ name }) => name)
+  for (let total = 0; ;) {
+    while ((await placeEvents(pool)).length > 0);
+    const lagging = await findLagging(pool, names)
+    if (lagging.size === 0) return total
+    total += lagging.size
+    for (const subscriber of subscribers.filter(({ name }) => lagging.has(name))) {
+      let outcome = await advance(app, subscriber, onFailure)
+      while (outcome === 'more') outcome = await advance(app, subscriber, onFailure)
+      if (outcome === 'busy') await sleep(5)
+    }
+  }
+}
