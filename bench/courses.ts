@@ -8,7 +8,7 @@ import { grow, learnerCount, seedCourse } from './seed-courses.ts'
 const few = { courses: 100, enrollments: 1000 }
 const many = { courses: 10_000, enrollments: 1_000_000 }
 
-/** Finding, opening and taking a course among a hundred and among ten thousand, with a million enrolments. */
+/** Finding, opening and taking a course among a hundred and among ten thousand, with a million enrollments. */
 export async function measureCourses(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {

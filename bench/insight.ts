@@ -104,7 +104,7 @@ const widgets = ({ organizationId, courseId, token, staffToken }: Place) => {
     'course rows, lessons': { ...asked, path: `${course}rows/?of=completed_lessons` },
     'course rows, learners': { ...asked, path: `${course}rows/?of=active_learners` },
     'admin home': { ...asked, path: `${base}/insight/` },
-    'admin rows, enrolments': { ...asked, path: `${base}/insight/rows/?figure=enrollments` },
+    'admin rows, enrollments': { ...asked, path: `${base}/insight/rows/?figure=enrollments` },
     'platform index': { token: staffToken, path: '/api/platform/overview/' },
     'platform rows': { token: staffToken, path: '/api/platform/learning/' },
   }

@@ -44,7 +44,7 @@ export async function seedCourse(product: FreshProduct) {
 }
 
 /**
- * Adds courses like that one, people, and their enrolments, until there are so many. Forty of them speak of sextants,
+ * Adds courses like that one, people, and their enrollments, until there are so many. Forty of them speak of sextants,
  * however many there are: who searches for these finds the same among few and among many.
  */
 export async function grow(

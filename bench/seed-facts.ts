@@ -11,7 +11,7 @@ const organizations = 100
 const coursesOfEach = 10
 const learnersOfEach = 200
 const days = 180
-/** Facts of one sitting: a learner opens, studies, completes, and now and then enrols, answers or finishes. */
+/** Facts of one sitting: a learner opens, studies, completes, and now and then enrolls, answers or finishes. */
 const factsOfSitting = 10
 
 /** Facts of one busy course, in whose place the figures are measured, however many there are elsewhere. */

@@ -58,7 +58,7 @@ export type Signatory = z.infer<typeof Signatory>
 export const TemplateLook = z.object({
   design: CertificateDesign,
   orientation: z.enum(['landscape', 'portrait']),
-  accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #1c5c4a')),
+  accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Use a color such as #1c5c4a')),
   language: CertificateLanguage,
   title: line(80),
   /** Text with variables in braces. */

@@ -62,7 +62,7 @@ export const EnrollmentOffer = z.object({
     'member_suspended',
     'member_removed',
   ]),
-  /** When enrolment opens or closed, whichever explains the action. */
+  /** When enrollment opens or closed, whichever explains the action. */
   at: z.nullable(Instant),
   seats: z.nullable(z.number()),
   seats_left: z.nullable(z.number()),
@@ -252,7 +252,7 @@ export const enrollMany = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/courses/:courseId/learners/',
   access: 'member',
-  summary: 'Enrol people in a course; one bad row never spoils the rest',
+  summary: 'Enroll people in a course; one bad row never spoils the rest',
   params: CourseParams,
   body: EnrollManyBody,
   output: EnrollManyAnswer,

@@ -311,8 +311,8 @@ export const errorCatalogue = {
   notification_not_found: { status: 404, detail: 'This notification does not exist.' },
 
   // enrollments
-  enrollment_not_found: { status: 404, detail: 'This enrolment does not exist.' },
-  enrollment_closed: { status: 409, detail: 'Enrolment in this course is closed.' },
+  enrollment_not_found: { status: 404, detail: 'This enrollment does not exist.' },
+  enrollment_closed: { status: 409, detail: 'Enrollment in this course is closed.' },
   enrollment_code_wrong: { status: 403, detail: 'This code is wrong. Check it and try again.' },
   enrollment_by_invitation: {
     status: 403,
@@ -510,7 +510,7 @@ export const errorCatalogue = {
   // live-sessions
   live_session_not_found: { status: 404, detail: 'This live session does not exist.' },
   live_session_over: { status: 409, detail: 'This live session is over.' },
-  live_session_cancelled: { status: 409, detail: 'This live session was cancelled.' },
+  live_session_cancelled: { status: 409, detail: 'This live session was canceled.' },
   live_session_started: { status: 409, detail: 'This live session has started already.' },
   live_session_not_open: { status: 409, detail: 'This live session is not open yet.' },
   live_session_times_invalid: {
@@ -583,7 +583,7 @@ export const errorCatalogue = {
   },
 
   // calendar
-  event_not_found: { status: 404, detail: 'This event does not exist, or it was cancelled.' },
+  event_not_found: { status: 404, detail: 'This event does not exist, or it was canceled.' },
   event_changed: {
     status: 409,
     detail: 'Someone changed this event in the meantime. Nothing was overwritten.',

@@ -11,7 +11,7 @@ import {
   type SupportScope,
 } from './support.ts'
 
-/** Articles of the help centre, for those who read and those who write them. */
+/** Articles of the help center, for those who read and those who write them. */
 
 export const openApiTag = 'help-centre'
 
@@ -197,7 +197,7 @@ export function articleEndpoints<
       method: 'GET',
       path: `${desk_path}/articles/`,
       access: desk_access,
-      summary: 'List the articles of the help centre, drafts included',
+      summary: 'List the articles of the help center, drafts included',
       params,
       query: ArticleQuery,
       output: pageOf(ArticleRow),

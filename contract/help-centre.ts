@@ -93,7 +93,7 @@ export function helpCentreEndpoints<
       method: 'GET',
       path: `${desk_path}/categories/`,
       access: desk_access,
-      summary: 'List the categories of the help centre in their order',
+      summary: 'List the categories of the help center in their order',
       params,
       output: z.object({ items: z.array(HelpCategory), can: z.object({ write: z.boolean() }) }),
       errors: ['not_allowed'],

@@ -45,7 +45,7 @@ export const getOrganizationInsight = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/insight/',
   access: 'member',
-  summary: 'Read how the organization learns: activity, enrolments, completions and certificates',
+  summary: 'Read how the organization learns: activity, enrollments, completions and certificates',
   params: OrganizationParams,
   output: OrganizationInsight,
   errors: ['not_allowed'],

@@ -107,7 +107,7 @@ export const changeAccent = endpoint({
   params: OrganizationParams,
   body: z.object({
     accent: z.nullable(
-      z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #0f766e')),
+      z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Use a color such as #0f766e')),
     ),
   }),
   output: Organization,

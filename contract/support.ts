@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Access } from './endpoint.ts'
 import { Id, OrganizationParams } from './fields.ts'
 
-/** Words that the help centre and tickets share, and the two places where both exist. */
+/** Words that the help center and tickets share, and the two places where both exist. */
 
 export const ticketStatuses = ['open', 'waiting', 'resolved', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)

@@ -152,7 +152,7 @@ const places: Record<string, Place> = {
     },
   },
   'the support of a learner': { path: '/dashboard/student/support', as: 'learner' },
-  'an answer of the help centre': {
+  'an answer of the help center': {
     path: '/dashboard/student/support?article=a-video-stays-black-or-stops',
     as: 'learner',
   },

@@ -16,7 +16,7 @@ test('a learner finds the answer despite a typo, and says that it helped', async
 }) => {
   await signInAs('learner@lyceum.test')
   await page.goto('/dashboard/student/support')
-  await page.getByLabel('Search the help centre').fill('vidoe blakc')
+  await page.getByLabel('Search the help center').fill('vidoe blakc')
   await page.getByRole('link', { name: 'A video stays black or stops' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A video stays black or stops')
   const no = page.getByRole('button', { name: 'No', exact: true })

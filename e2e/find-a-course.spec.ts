@@ -7,7 +7,7 @@ const letters = crypto.randomUUID().replaceAll(/[^a-f\d]/g, '')
 const word = `Zymurg${Array.from(letters.slice(0, 8), (it) => 'bcdfghjklmnpqrst'[Number.parseInt(it, 16)]).join('')}`
 const misspelt = word.replace('mu', 'um').toLowerCase()
 
-test('someone from outside finds a course by a misspelt search and enrols', async ({
+test('someone from outside finds a course by a misspelt search and enrolls', async ({
   page,
   signInAsNewPerson,
   address,

@@ -45,7 +45,7 @@ test('an instructor sees what needs them today, and a word to a stuck learner ca
   await signInAs(instructor)
   await page.goto('/dashboard/instructor')
   await expect(page.getByRole('heading', { name: 'Needs you today' })).toBeVisible()
-  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Learners', 'Enrolments'])
+  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Learners', 'Enrollments'])
 
   await expect(page.getByText(/last active .* deadline/).first()).toBeVisible()
   // Whoever comes first, by name: others may need or get a word meanwhile.
@@ -76,7 +76,7 @@ test('an instructor reads how a course does, in other days, down to the rows', a
   await page.getByRole('button', { name: '90 days' }).click()
   await expect(page).toHaveURL(/days=90/)
   await expect(page.getByRole('heading', { name: 'Who stays' })).toBeVisible()
-  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Enrolments', 'Lessons completed'])
+  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Enrollments', 'Lessons completed'])
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Days/ }).click()
@@ -101,7 +101,7 @@ test('an admin sees how the organization learns, and every figure opens its rows
   ).toBeVisible()
   await expectFiguresToOpenTheirRows(page, [
     'Learners at work',
-    'Enrolments',
+    'Enrollments',
     'Lessons completed',
     'Courses completed',
     'Certificates',

@@ -16,7 +16,7 @@ test('an admin renames the organization, picks a readable colour, sets the rules
   await page.getByRole('textbox', { name: /^Colour/ }).fill('#fffbe6')
   await page.getByRole('button', { name: /^Use #/ }).click()
   await expect(page.getByRole('button', { name: /^Use #/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save colour' }).click()
+  await page.getByRole('button', { name: 'Save color' }).click()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign-up' }).click()

@@ -51,7 +51,7 @@ test('a moved session carries its new time for the calendar, and both times in w
     expect.objectContaining({ label: 'New time', value: expect.stringContaining('Mar 4') }),
     expect.objectContaining({ label: 'Old time', former: true }),
   ])
-  const cancelled = find(/was cancelled$/)?.calendar
+  const cancelled = find(/was canceled$/)?.calendar
   expect(cancelled?.content).toContain('METHOD:CANCEL')
   expect(event(cancelled?.content ?? '')?.getFirstPropertyValue('status')).toBe('CANCELLED')
 })

@@ -162,7 +162,7 @@ const words: Record<string, [title: string, message: string, link: string]> = {
   ],
   'live_session.scheduled': ['Live session: Office hours', 'Bring your questions.', session],
   'live_session.moved': ['“Office hours” was moved', 'The room is taken on Tuesday.', session],
-  'live_session.cancelled': ['“Office hours” was cancelled', 'Dana Whitfield is ill.', session],
+  'live_session.cancelled': ['“Office hours” was canceled', 'Dana Whitfield is ill.', session],
   'live_session.starting': [
     '“Office hours” starts in 15 minutes',
     'The room is open: come in when you like.',

@@ -73,7 +73,7 @@ export async function publishCourse(
   return { id: course.id, organizationId }
 }
 
-/** Enrols a person as the button of the course page does. */
+/** Enrolls a person as the button of the course page does. */
 export async function enrollAs(address: string, email: string, courseId: string) {
   const person = await logInToAct(address, email)
   await api(address, person, 'POST', `/api/courses/${courseId}/enroll/`, {})

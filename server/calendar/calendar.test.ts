@@ -93,7 +93,7 @@ test('the following get another name and hour; those before stay', async () => {
   ])
 })
 
-test('all move together, and what was cancelled stays cancelled', async () => {
+test('all move together, and what was canceled stays cancelled', async () => {
   const { learner } = await buildClassroom()
   const id = await createChoir(learner)
   await remove(learner, id, 'this', '2026-10-12')

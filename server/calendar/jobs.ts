@@ -1,6 +1,6 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 
-/** Subscribed calendars have long heard of what was cancelled a quarter ago. */
+/** Subscribed calendars have long heard of what was canceled a quarter ago. */
 const forgetCancelled = job({ name: 'calendar.forget_cancelled', cron: '20 4 * * *' }, (app) =>
   asSystem(app, async ({ db, now }) => {
     await db

@@ -37,7 +37,7 @@ export async function lockEvent(ctx: PersonCtx & { organizationId?: string }, ev
 interface Asked {
   from: Date
   to: Date
-  /** Also those that were cancelled after this instant. */
+  /** Also those that were canceled after this instant. */
   cancelledSince?: Date
 }
 

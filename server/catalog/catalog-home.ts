@@ -38,7 +38,7 @@ async function readHome(ctx: Ctx, revision: number): Promise<CatalogHome> {
   return {
     ...courses,
     instructors: items,
-    // Thousands of enrolments a day do not change what these say.
+    // Thousands of enrollments a day do not change what these say.
     figures: await figures.get('figures', { revision: 0, now: ctx.now }, () => readFigures(ctx)),
   }
 }

@@ -11,7 +11,7 @@ import { recordCourse } from './record.ts'
 
 /**
  * Copies details, curriculum and resources into a new draft that belongs to the copier. Learners, versions, comments,
- * live sessions and the enrolment code stay with the original. Content is copied inside the database, however much it is.
+ * live sessions and the enrollment code stay with the original. Content is copied inside the database, however much it is.
  */
 export async function duplicateCourse(ctx: MemberCtx, courseId: string): Promise<Course> {
   const original = await lockCourse(ctx, courseId)

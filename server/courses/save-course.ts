@@ -64,7 +64,7 @@ function assertOrder(details: CourseDetails) {
     throw fieldProblem('sale_ends_at', 'The sale ends after it starts')
   }
   if (enrollment_opens_at && enrollment_closes_at && enrollment_closes_at <= enrollment_opens_at) {
-    throw fieldProblem('enrollment_closes_at', 'Enrolment closes after it opens')
+    throw fieldProblem('enrollment_closes_at', 'Enrollment closes after it opens')
   }
   if (starts_at && ends_at && ends_at <= starts_at) {
     throw fieldProblem('ends_at', 'The course ends after it starts')

@@ -29,7 +29,7 @@ const demoCategories: DemoCategory[] = [
   {
     name: 'Design',
     icon: 'palette',
-    description: 'Type, colour and space, and how to tell whether a page works.',
+    description: 'Type, color and space, and how to tell whether a page works.',
     at: ['northwind', 'riverside'],
   },
   {

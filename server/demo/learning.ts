@@ -65,7 +65,7 @@ interface Pace {
   random: () => number
 }
 
-/** Enrols at the start and works through a share of the lessons, in sittings that reach to the end of the span. */
+/** Enrolls at the start and works through a share of the lessons, in sittings that reach to the end of the span. */
 async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pace) {
   const { startDays, endDays, share, known, random } = pace
   const started = await asPerson(app, learner.personId, { at: daysAgo(startDays) }, (ctx) =>

@@ -153,7 +153,7 @@ Nothing is lost. Watch the recording, hand in late within a week, and tell your 
 
 1. Open a course and play the first minute of any video.
 1. Open the lobby of a live session. It checks camera and microphone without letting anyone in.
-1. If either fails, see “A video stays black or stops” in this help centre.
+1. If either fails, see “A video stays black or stops” in this help center.
 
 Headphones help you and everyone else in live evenings.`,
       },
@@ -187,7 +187,7 @@ Still black? Open the lesson and choose “Get help”. The lesson, your browser
 - It opens on a date. Your instructor gives the weeks their own pace.
 - It needs the lesson before it. Mark that one as complete.
 - It needs a passed quiz. You see how many tries are left on the start card.
-- Your enrolment has ended. Ask us for an extension; write why, and until when you need it.`,
+- Your enrollment has ended. Ask us for an extension; write why, and until when you need it.`,
       },
     ],
   },

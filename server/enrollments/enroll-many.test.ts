@@ -62,7 +62,7 @@ describe('enrolling many', () => {
     expect((await offer(learner, courseId)).action).toBe('enroll')
   })
 
-  test('committing enrols the good rows and leaves the bad ones', async () => {
+  test('committing enrolls the good rows and leaves the bad ones', async () => {
     const { params, admin, learner, courseId } = await buildCourse()
     const { body } = await call(admin, enrollMany, {
       params,
@@ -94,7 +94,7 @@ describe('enrolling many', () => {
     })
   })
 
-  test('an instructor enrols members but invites nobody; of a course of others 403', async () => {
+  test('an instructor enrolls members but invites nobody; of a course of others 403', async () => {
     const { params, instructor, learner } = await buildCourse()
     const body = { person_ids: [learner.id], text: 'new@example.test' }
     const mine = await call(instructor, previewEnrollMany, { params, body })

@@ -46,7 +46,7 @@ export async function previewEnrollMany(
   return answer(await plan(ctx, courseId, body))
 }
 
-/** Enrols every row that can be; the rest is told why not. The plan is made again under the lock of the course. */
+/** Enrolls every row that can be; the rest is told why not. The plan is made again under the lock of the course. */
 export async function enrollMany(
   ctx: MemberCtx,
   courseId: string,

@@ -50,7 +50,7 @@ describe('POST /api/courses/:courseId/enroll/', () => {
     expect(await learnerCount(course.id)).toBe(1)
   })
 
-  test('200 twice at once makes one enrolment and one learner', async () => {
+  test('200 twice at once makes one enrollment and one learner', async () => {
     const { organization, learner } = await buildClassroom()
     const course = await buildPublishedCourse({ organizationId: organization.id })
     const answers = await Promise.all([1, 2, 3].map(() => take(learner, course.id)))

@@ -43,7 +43,7 @@ export async function getEnrollmentOffer(
   }
 }
 
-/** Takes the course, asks for it or waits for a seat. Two calls at once give one enrolment and the same answer. */
+/** Takes the course, asks for it or waits for a seat. Two calls at once give one enrollment and the same answer. */
 export async function enroll(
   ctx: PersonCtx,
   courseId: string,
@@ -67,7 +67,7 @@ export async function enroll(
       throw problem('enrollment_closed')
     case 'not_open_yet':
       throw problem('enrollment_closed', {
-        detail: `Enrolment opens on ${at?.toISOString().slice(0, 10)}.`,
+        detail: `Enrollment opens on ${at?.toISOString().slice(0, 10)}.`,
       })
     case 'invitation_only':
       throw problem('enrollment_by_invitation')

@@ -116,7 +116,7 @@ export async function listLearners(ctx: MemberCtx, filter: PeopleFilter): Promis
   }
 }
 
-/** Enrolments of the organization with the person and the published course. */
+/** Enrollments of the organization with the person and the published course. */
 export const enrolled = (db: Db, organizationId: string) =>
   db
     .selectFrom('enrollments as e')

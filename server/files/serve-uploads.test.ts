@@ -108,7 +108,7 @@ describe('uploading', () => {
     expect(await askOffset(person, location)).toEqual({ status: 200, offset: megabyte })
   })
 
-  test('a cancelled upload leaves nothing', async () => {
+  test('a canceled upload leaves nothing', async () => {
     const person = await buildPerson()
     const { location } = await createUpload(person, note, 2000)
     await sendPart(person, location, 0, picture(2000).subarray(0, 500))

@@ -139,7 +139,7 @@ test('whole days are days, with the day after the last as end', () => {
   expect(text).toContain('DTEND;VALUE=DATE:20261202')
 })
 
-test('a cancelled event stays, as cancelled, with its number and name', () => {
+test('a canceled event stays, as cancelled, with its number and name', () => {
   const text = printCalendar(
     'T',
     [item(timed('2026-04-01T09:00', 'UTC', null), { cancelled: true })],

@@ -49,7 +49,7 @@ export async function cancelLiveSession(
   }
   await tellInvited(ctx, liveSessionCancelled, row, {
     type: 'warning',
-    title: `“${row.title}” was cancelled`,
+    title: `“${row.title}” was canceled`,
     message: `${timeInWords(meant[0])}${andMore(meant)}: ${reason}`,
     detail: {
       facts: [timeFact('Was planned for', meant[0], true), { label: 'Reason', value: reason }],

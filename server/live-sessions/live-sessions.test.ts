@@ -140,14 +140,14 @@ describe('changes', () => {
       cancelled: { reason: 'I am ill.' },
     })
     expect(await titlesOf(learner)).toEqual(
-      expect.arrayContaining(['“Answers” was moved', '“Answers” was cancelled']),
+      expect.arrayContaining(['“Answers” was moved', '“Answers” was canceled']),
     )
     const again = await call(instructor, moveLiveSession, { params: inSession, body: times })
     expect(again.error.code).toBe('live_session_over')
     expect(session.id).toBe(cancelled.body.id)
   })
 
-  test('reminders name the time left, and nothing is said of one that was moved or cancelled', async () => {
+  test('reminders name the time left, and nothing is said of one that was moved or canceled', async () => {
     const { learner, session, organization } = await buildLiveSession()
     const { mechanisms } = await testApp()
     const reminder = {
@@ -193,7 +193,7 @@ describe('changes', () => {
 })
 
 describe('GET …/calendar-file/', () => {
-  test('200 is the session under the name that the feed gives it; 409 once it is cancelled', async () => {
+  test('200 is the session under the name that the feed gives it; 409 once it is canceled', async () => {
     const { learner, instructor, inSession, session } = await buildLiveSession()
     const { body } = await call(learner, downloadLiveSession, { params: inSession })
     const text = Buffer.from(body.base64, 'base64').toString()

@@ -6,7 +6,7 @@ import { liveSessionPolicy } from './policy.ts'
 import { getSessionRow, type SessionRow } from './queries.ts'
 import { statusOf } from './rules.ts'
 
-/** What is over or cancelled stays as it was. */
+/** What is over or canceled stays as it was. */
 export async function lockForChange(ctx: MemberCtx, id: string, ability: 'edit' | 'cancel') {
   const row = await getSessionRow(ctx, id, true)
   if (!liveSessionPolicy.run(ctx, row)) throw problem('not_allowed')

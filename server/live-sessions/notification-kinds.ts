@@ -21,7 +21,7 @@ export const liveSessionMoved = notificationKind('live_session.moved', {
 export const liveSessionCancelled = notificationKind('live_session.cancelled', {
   group: 'learning',
   action: 'See the session',
-  label: 'A live session is cancelled',
+  label: 'A live session is canceled',
   reason,
   defaults: { email: 'now' },
 })

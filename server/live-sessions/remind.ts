@@ -10,7 +10,7 @@ interface Reminder {
   starts_at: string
 }
 
-/** Reminds everyone whom the session is for. Says nothing of one that was cancelled, moved or has begun. */
+/** Reminds everyone whom the session is for. Says nothing of one that was canceled, moved or has begun. */
 export async function remind(ctx: Ctx, reminder: Reminder) {
   const session = await ctx.db
     .selectFrom('live_sessions')

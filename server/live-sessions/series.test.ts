@@ -217,7 +217,7 @@ describe('POST …/cancel/ of one, the following, all', () => {
     const { drainJobs } = await testApp()
     await drainJobs()
     const { body: news } = await call(learner, listNotifications, {})
-    const told = news.items.filter(({ title }) => title.includes('was cancelled'))
+    const told = news.items.filter(({ title }) => title.includes('was canceled'))
     expect(told).toHaveLength(3)
   })
 

@@ -49,7 +49,7 @@ describe('PUT …/lessons/:lessonId/live-session/', () => {
     expect(tree.sections[0]?.lessons.at(-1)).toMatchObject({ title: 'Meet', has_content: false })
   })
 
-  test('404 for a session of another course and for an unknown one; 409 for a cancelled one', async () => {
+  test('404 for a session of another course and for an unknown one; 409 for a canceled one', async () => {
     const { author, params, inLesson, schedule } = await buildLesson()
     const send = async (session_id: string) =>
       (await call(author, setLessonSession, { params: inLesson, body: { session_id } })).error.code

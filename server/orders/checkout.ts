@@ -128,7 +128,7 @@ async function assertBuyable(ctx: PersonCtx, course: Course) {
       throw problem('enrollment_closed')
     case 'not_open_yet':
       throw problem('enrollment_closed', {
-        detail: `Enrolment opens on ${at?.toISOString().slice(0, 10)}.`,
+        detail: `Enrollment opens on ${at?.toISOString().slice(0, 10)}.`,
       })
     case 'invitation_only':
       throw problem('enrollment_by_invitation')

@@ -44,7 +44,7 @@ const offered = async (shop: Shop, person: Actor) =>
   (await call(person, getEnrollmentOffer, { params: { courseId: shop.courseId } })).body.action
 
 describe('buying by transfer', () => {
-  test('waits with reference and instructions until an admin confirms, then enrols and is booked', async () => {
+  test('waits with reference and instructions until an admin confirms, then enrolls and is booked', async () => {
     const shop = await buildShop()
     const placed = await buy(shop, shop.learner)
     expect(placed.status).toBe(200)
@@ -265,7 +265,7 @@ describe('a coupon', () => {
     }
   })
 
-  test('over the whole price makes a free order that enrols at once', async () => {
+  test('over the whole price makes a free order that enrolls at once', async () => {
     const shop = await buildShop()
     await coupon(shop, { percent_basis_points: 10_000 })
     const { body } = await buy(shop, shop.learner, { coupon: 'spring', total_minor: 0 })

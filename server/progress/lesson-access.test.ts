@@ -84,14 +84,14 @@ const cases: Case[] = [
     {},
   ],
   [
-    'drip by days counts from the enrolment',
+    'drip by days counts from the enrollment',
     [lesson('a', { opens_after_days: 2 }), lesson('b', { opens_after_days: 3 })],
     free,
     started,
     { b: 'opens_later 2026-03-11T12:00:00.000Z' },
   ],
   [
-    'drip by days counts from the start of a course that starts after the enrolment',
+    'drip by days counts from the start of a course that starts after the enrollment',
     [lesson('a', { opens_after_days: 1 })],
     { ...free, starts_at: new Date('2026-03-10T00:00:00Z') },
     started,

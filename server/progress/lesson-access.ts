@@ -55,7 +55,7 @@ export function lessonAccess(
   return answer
 }
 
-/** Days are counted from the enrolment, or from the start of a course that starts later. */
+/** Days are counted from the enrollment, or from the start of a course that starts later. */
 function startOf(
   course: Pick<CourseRules, 'starts_at'>,
   { started_at }: Pick<LearnerFacts, 'started_at'>,

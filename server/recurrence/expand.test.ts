@@ -130,7 +130,7 @@ test('a rule that ends before it begins is refused', () => {
   ).toThrow('never takes place')
 })
 
-test('a cancelled occurrence is gone, a moved one is where it was moved to', () => {
+test('a canceled occurrence is gone, a moved one is where it was moved to', () => {
   const series = timed('2026-11-02T09:00', 'UTC', { frequency: 'weekly', interval: 1, count: 3 })
   const moved = {
     starts_at: new Date('2026-12-24T10:00:00Z'),

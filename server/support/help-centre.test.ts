@@ -398,7 +398,7 @@ describe('categories', () => {
   })
 })
 
-describe("the platform's own help centre", () => {
+describe("the platform's own help center", () => {
   test('is written by super admins and read by everyone who is signed in', async () => {
     const superAdmin = await buildPerson({ superAdmin: true })
     const newcomer = await buildPerson()

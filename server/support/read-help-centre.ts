@@ -21,7 +21,7 @@ import { queryWords } from './words.ts'
 
 const shownPerCategory = 5
 
-/** Everything on the first page of the help centre; categories without a readable article are left out. */
+/** Everything on the first page of the help center; categories without a readable article are left out. */
 export async function getHelpCentre(ctx: DeskCtx): Promise<HelpCentre> {
   const audiences = readableAudiences(ctx)
   const categories = await listCategoryRows(ctx.db, ctx.deskId)

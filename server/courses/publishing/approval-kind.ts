@@ -118,7 +118,7 @@ const checklistWords: Record<ChecklistItem['code'], string> = {
   has_lessons: 'It has lessons',
   has_no_empty_sections: 'Every section has lessons',
   lessons_have_content: 'Every lesson has content',
-  has_enrollment_code: 'It has the code that enrolment asks for',
+  has_enrollment_code: 'It has the code that enrollment asks for',
   dates_are_ahead: 'Its dates are not over',
   has_subtitle: 'It has a subtitle',
   has_cover: 'It has a cover picture',

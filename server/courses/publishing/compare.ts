@@ -72,10 +72,10 @@ const inWords = (details: ComparedDetails): Record<string, string> => ({
           .filter((word) => word !== '')
           .join(' · '),
   'Visible to': details.visibility,
-  Enrolment: details.enrollment_mode,
+  Enrollment: details.enrollment_mode,
   Seats: details.seats === null ? 'No limit' : String(details.seats),
-  'Enrolment opens': day(details.enrollment_opens_at),
-  'Enrolment closes': day(details.enrollment_closes_at),
+  'Enrollment opens': day(details.enrollment_opens_at),
+  'Enrollment closes': day(details.enrollment_closes_at),
   Starts: day(details.starts_at),
   Ends: day(details.ends_at),
   Order: details.progression === 'free' ? 'Free' : 'One lesson after the other',

@@ -4,7 +4,7 @@ export const lightAndColour: DemoCourse = {
   organization: 'riverside',
   category: 'Natural sciences',
   instructor: 'samuel.adeyemi@riverside.test',
-  title: 'Light and colour',
+  title: 'Light and color',
   subtitle: 'Experiments with a window, a glass of water and a bar of soap',
   description:
     'Why is the sky blue and milk white? What is the difference between red light and red paint? Everything here can be tried at home in an afternoon.',

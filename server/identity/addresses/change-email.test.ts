@@ -125,7 +125,7 @@ describe('changing the address', () => {
     expect((await byLink(person)).body.email).toBe(to)
   })
 
-  test('can be cancelled: the code that was sent does nothing any more', async () => {
+  test('can be canceled: the code that was sent does nothing any more', async () => {
     const person = await buildPerson()
     const to = newAddress()
     await ask(person, to)

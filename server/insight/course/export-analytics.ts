@@ -39,7 +39,7 @@ const linesOf = (analytics: CourseAnalytics): Line[] => [
     [
       analytics.step_days === 1 ? 'Day' : 'Week from',
       'Active learners',
-      'Enrolments',
+      'Enrollments',
       'Lessons completed',
       'Minutes',
     ],

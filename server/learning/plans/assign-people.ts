@@ -10,7 +10,7 @@ import { refreshProgress } from './refresh-progress.ts'
 type Assigning = Ctx & { organizationId: string; personId?: string }
 
 /**
- * Asks these members and enrols them in every course of the plan. Who was asked already stays as they are; what
+ * Asks these members and enrolls them in every course of the plan. Who was asked already stays as they are; what
  * they completed before counts.
  */
 export async function assignPeople(ctx: Assigning, planId: string, personIds: readonly string[]) {

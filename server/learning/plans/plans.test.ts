@@ -58,7 +58,7 @@ async function withPlan(given: Partial<contract.LearningPlanBody> = {}) {
 }
 
 describe('asking people to learn', () => {
-  test('enrols them, tells them, and shows who has not started, is late and has completed', async () => {
+  test('enrolls them, tells them, and shows who has not started, is late and has completed', async () => {
     const { app, pass, admin, learner, params, planParams, state, complete } = await withPlan()
     expect(await state()).toEqual(['not_started'])
     const mine = await call(learner, contract.listMyPlans, { params })

@@ -19,7 +19,7 @@ interface Moved {
 }
 
 /**
- * Brings what is stored of each person's way through a plan in line with their enrolments. A course counts for a round
+ * Brings what is stored of each person's way through a plan in line with their enrollments. A course counts for a round
  * when it was completed after the round before. Safe to repeat; a finished round stays as it was.
  */
 export async function refreshProgress(

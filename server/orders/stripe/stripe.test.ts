@@ -32,7 +32,7 @@ async function accounts(shop: Shop) {
 }
 
 describe('a payment by card', () => {
-  test('begins at Stripe with our id as key, and enrols when Stripe says that it is paid', async () => {
+  test('begins at Stripe with our id as key, and enrolls when Stripe says that it is paid', async () => {
     const shop = await buildShop()
     const { order, events } = await startPayment(shop)
     const [asked] = shop.stripe.asked
@@ -56,7 +56,7 @@ describe('a payment by card', () => {
   })
 
   test.each([{ amount_total: 100 }, { currency: 'usd' }])(
-    'of another amount or currency %o enrols nobody',
+    'of another amount or currency %o enrolls nobody',
     async (given) => {
       const shop = await buildShop()
       const { order, events } = await startPayment(shop)

@@ -70,7 +70,7 @@ const sentences: Record<string, ReturnType<typeof msg>> = {
   'It has lessons': msg`It has lessons`,
   'Every section has lessons': msg`Every section has lessons`,
   'Every lesson has content': msg`Every lesson has content`,
-  'It has the code that enrolment asks for': msg`It has the code that enrolment asks for`,
+  'It has the code that enrollment asks for': msg`It has the code that enrollment asks for`,
   'Its dates are not over': msg`Its dates are not over`,
   'It has a subtitle': msg`It has a subtitle`,
   'It has a cover picture': msg`It has a cover picture`,

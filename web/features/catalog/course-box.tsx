@@ -19,7 +19,7 @@ import { SaveButton } from './save-button.tsx'
 
 type CourseBoxProps = {
   course: CatalogCoursePage
-  /** The one button: enrol, buy, continue, ask or wait. */
+  /** The one button: enroll, buy, continue, ask or wait. */
   action: ReactNode
 }
 

@@ -6,7 +6,7 @@ type CourseCoverProps = {
   className?: string
 }
 
-/** The course's own picture, else one made from its title in the colours of its category. */
+/** The course's own picture, else one made from its title in the colors of its category. */
 export function CourseCover({ course, className }: CourseCoverProps) {
   if (course.cover_url === null) {
     return <Cover seed={course.title} family={course.category?.name} className={className} />

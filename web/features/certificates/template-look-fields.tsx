@@ -100,7 +100,7 @@ export function TemplateLookFields({ look, errors, onChange }: TemplateLookField
           ))}
           <input
             type="color"
-            aria-label={t`Another colour`}
+            aria-label={t`Another color`}
             className="h-8 w-12 rounded-control border border-line bg-surface"
             value={look.accent}
             onChange={(event) => onChange({ accent: event.target.value.toLowerCase() })}

@@ -30,7 +30,7 @@ export function CourseFacts({ course }: { course: Course }) {
           },
           { term: <Trans>Visible to</Trans>, value: i18n._(visibilityWords[course.visibility]) },
           {
-            term: <Trans>Enrolment</Trans>,
+            term: <Trans>Enrollment</Trans>,
             value: i18n._(enrollmentWords[course.enrollment_mode]),
           },
         ]}

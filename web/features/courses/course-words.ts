@@ -39,7 +39,7 @@ export const visibilityWords: Words<CourseDetails['visibility']> = {
 }
 
 export const enrollmentWords: Words<CourseDetails['enrollment_mode']> = {
-  open: msg`Open: anyone can enrol`,
+  open: msg`Open: anyone can enroll`,
   request: msg`By request: someone approves`,
   invite: msg`By invitation only`,
   code: msg`With a code`,
@@ -63,7 +63,7 @@ export const checklistWords: Words<ChecklistItem['code']> = {
   has_lessons: msg`Add at least one lesson`,
   has_no_empty_sections: msg`Fill or remove empty sections`,
   lessons_have_content: msg`Give every lesson content`,
-  has_enrollment_code: msg`Set the code that enrolment asks for`,
+  has_enrollment_code: msg`Set the code that enrollment asks for`,
   dates_are_ahead: msg`Choose dates that are not over`,
   has_subtitle: msg`Add a subtitle`,
   has_cover: msg`Add a cover picture`,

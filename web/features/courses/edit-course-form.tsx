@@ -44,7 +44,7 @@ export function EditCourseForm({ organizationId, course, categories }: EditCours
           <CatalogFields draft={draft} categories={categories} />
         </Card>
         <Card id="enrollment" className="scroll-mt-28">
-          <CardHead title={<Trans>Enrolment</Trans>} />
+          <CardHead title={<Trans>Enrollment</Trans>} />
           <EnrollmentFields draft={draft} />
         </Card>
         <Card>

@@ -14,7 +14,7 @@ export function EnrollmentFields({ draft }: { draft: CourseDraft }) {
   const { values, errors, set } = draft
   return (
     <div className="flex flex-col gap-5">
-      <Field group label={<Trans>How people enrol</Trans>} error={errors.enrollment_mode}>
+      <Field group label={<Trans>How people enroll</Trans>} error={errors.enrollment_mode}>
         <RadioGroup
           value={values.enrollment_mode}
           onValueChange={(mode) => set('enrollment_mode', mode)}
@@ -50,13 +50,13 @@ export function EnrollmentFields({ draft }: { draft: CourseDraft }) {
         />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={<Trans>Enrolment opens</Trans>} error={errors.enrollment_opens_at}>
+        <Field label={<Trans>Enrollment opens</Trans>} error={errors.enrollment_opens_at}>
           <DateTimeInput
             value={values.enrollment_opens_at}
             onValueChange={(at) => set('enrollment_opens_at', at)}
           />
         </Field>
-        <Field label={<Trans>Enrolment closes</Trans>} error={errors.enrollment_closes_at}>
+        <Field label={<Trans>Enrollment closes</Trans>} error={errors.enrollment_closes_at}>
           <DateTimeInput
             value={values.enrollment_closes_at}
             onValueChange={(at) => set('enrollment_closes_at', at)}

@@ -26,7 +26,7 @@ type EnrollButtonProps = {
   className?: string
 }
 
-/** The one button of a course: enrol, ask, wait, enter a code or go on, and why not where nothing can be done. */
+/** The one button of a course: enroll, ask, wait, enter a code or go on, and why not where nothing can be done. */
 export function EnrollButton({ course, visitorLabel, onLogin, className }: EnrollButtonProps) {
   const signedIn = useSession((session) => session.is_authenticated)
   const offer = useQuery({ ...offerQuery(course.id), enabled: signedIn })
@@ -147,13 +147,13 @@ function OfferedAction({
     case 'not_open_yet':
       return (
         <Note strong>
-          <Trans>Enrolment opens {offer.at && <RelativeTime value={offer.at} />}.</Trans>
+          <Trans>Enrollment opens {offer.at && <RelativeTime value={offer.at} />}.</Trans>
         </Note>
       )
     case 'closed':
       return (
         <Note strong>
-          <Trans>Enrolment is closed.</Trans>
+          <Trans>Enrollment is closed.</Trans>
         </Note>
       )
     case 'invitation_only':

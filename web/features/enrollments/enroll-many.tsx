@@ -31,7 +31,7 @@ type EnrollManyProps = {
   onDone: () => void
 }
 
-/** Enrols people by search, pasted addresses or a CSV file: first what would happen to each, then the doing. */
+/** Enrolls people by search, pasted addresses or a CSV file: first what would happen to each, then the doing. */
 export default function EnrollMany({ organizationId, courseId, onDone }: EnrollManyProps) {
   const { t } = useLingui()
   const params = { organizationId, courseId }

@@ -24,7 +24,7 @@ export function OrganizationFigures({ insight }: { insight: OrganizationInsight 
   return (
     <FigureStrip>
       {stat('active_learners', <Trans>Learners at work</Trans>)}
-      {stat('enrollments', <Trans>Enrolments</Trans>)}
+      {stat('enrollments', <Trans>Enrollments</Trans>)}
       {stat('completions', <Trans>Courses completed</Trans>)}
       {insight.revenue.length > 0 ? (
         <Stat
@@ -79,7 +79,7 @@ export function useOrganizationFigures(insight: OrganizationInsight | undefined)
       key: 'completion',
       label: (
         <Trans>
-          Completion, {done} of {all} enrolments
+          Completion, {done} of {all} enrollments
         </Trans>
       ),
       value: i18n.number(all === 0 ? 0 : done / all, {
@@ -94,11 +94,11 @@ export function useOrganizationFigures(insight: OrganizationInsight | undefined)
 /** What the drawer with a figure's rows is called. */
 export const organizationTitles: Record<OrganizationFigure, ReactNode> = {
   active_learners: <Trans>Learners at work in 30 days</Trans>,
-  enrollments: <Trans>Enrolments in 30 days</Trans>,
+  enrollments: <Trans>Enrollments in 30 days</Trans>,
   completions: <Trans>Courses completed in 30 days</Trans>,
   completed_lessons: <Trans>Lessons completed in 30 days</Trans>,
   certificates: <Trans>Certificates of 30 days</Trans>,
-  places: <Trans>All enrolments</Trans>,
-  completed_places: <Trans>Completed enrolments</Trans>,
+  places: <Trans>All enrollments</Trans>,
+  completed_places: <Trans>Completed enrollments</Trans>,
   sales: <Trans>Sales of 30 days</Trans>,
 }

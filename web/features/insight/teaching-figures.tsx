@@ -30,7 +30,7 @@ export function TeachingFigures({ home }: { home: TeachingHome }) {
         link={open('learners')}
       />
       <Stat
-        label={<Trans>Enrolments</Trans>}
+        label={<Trans>Enrollments</Trans>}
         value={number(figures.enrollments.value)}
         change={figureChange(figures.enrollments, i18n)}
         hint={overDays}

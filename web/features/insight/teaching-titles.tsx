@@ -6,7 +6,7 @@ import type { TeachingFigure } from '#contract/teaching.ts'
 export const teachingTitles: Record<TeachingFigure, ReactNode> = {
   learners: <Trans>Learners in all my courses</Trans>,
   active_learners: <Trans>Active learners in 30 days</Trans>,
-  enrollments: <Trans>Enrolments in 30 days</Trans>,
+  enrollments: <Trans>Enrollments in 30 days</Trans>,
   completions: <Trans>Completions in 30 days</Trans>,
   ratings: <Trans>New reviews in 30 days</Trans>,
 }

@@ -26,14 +26,14 @@ export function WeeksCard({ weeks }: { weeks: AnalyticsDay[] }) {
       <Suspense fallback={<Skeleton className="h-96" />}>
         <div className="flex flex-col gap-6">
           <Chart
-            label={t`Active learners and enrolments by week`}
+            label={t`Active learners and enrollments by week`}
             unit={t`Learners per week`}
             height={200}
             tick={day}
             rows={rows}
             series={[
               { key: 'active', label: t`Active`, colour: 1 },
-              { key: 'enrollments', label: t`Enrolments`, colour: 2 },
+              { key: 'enrollments', label: t`Enrollments`, colour: 2 },
             ]}
           />
           <Chart

@@ -32,7 +32,7 @@ export function CancelDialog({ organizationId, session, onClose }: CancelDialogP
           params: { organizationId, sessionId: session.id },
           body: { reason, scope: session.series ? scope : 'this' },
         })
-        toast.success(t`The session is cancelled and its people are told`)
+        toast.success(t`The session is canceled and its people are told`)
         await client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
       }}
     >

@@ -123,7 +123,7 @@ export function SessionCard({ session, heading: Heading = 'h2', actions }: Sessi
         )}
         {cancelled && (
           <p className="mt-2 text-14 text-danger">
-            <Trans>Cancelled: {cancelled.reason}</Trans>
+            <Trans>Canceled: {cancelled.reason}</Trans>
           </p>
         )}
         {actions && <div className="mt-3 flex flex-wrap items-center gap-2">{actions}</div>}

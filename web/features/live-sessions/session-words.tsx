@@ -28,7 +28,7 @@ export function SessionStatusPill({ status }: Pick<LiveSession, 'status'>) {
     case 'cancelled':
       return (
         <Pill tone="danger" icon={Ban}>
-          <Trans>Cancelled</Trans>
+          <Trans>Canceled</Trans>
         </Pill>
       )
   }

@@ -78,7 +78,7 @@ export function Lobby({ session, media, pending, error, back, onJoin }: LobbyPro
         )}
         <div role="status" className="mt-5 text-14">
           {session.status === 'cancelled' ? (
-            <Trans>This live session was cancelled.</Trans>
+            <Trans>This live session was canceled.</Trans>
           ) : session.status === 'ended' ? (
             <Trans>This live session is over.</Trans>
           ) : !session.join.is_open ? (

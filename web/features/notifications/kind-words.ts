@@ -27,7 +27,7 @@ const words: Record<string, ReturnType<typeof msg>> = {
   'learning_plan.assigned': msg`I am asked to learn something`,
   'learning_plan.reminder': msg`What I am asked to learn is due`,
   'lesson.due_soon': msg`Something of mine is due within a day`,
-  'live_session.cancelled': msg`A live session is cancelled`,
+  'live_session.cancelled': msg`A live session is canceled`,
   'live_session.moved': msg`A live session is moved`,
   'live_session.scheduled': msg`A live session is scheduled for me`,
   'live_session.starting': msg`A live session starts soon`,

@@ -24,14 +24,14 @@ export function LearningCard({ learning }: { learning: PlatformOverview['learnin
       />
       <Suspense fallback={<Skeleton className="h-56" />}>
         <Chart
-          label={t`Lessons completed and enrolments by week`}
+          label={t`Lessons completed and enrollments by week`}
           unit={t`Per week`}
           height={220}
           tick={day}
           rows={rows}
           series={[
             { key: 'lessons', label: t`Lessons`, colour: 1 },
-            { key: 'enrollments', label: t`Enrolments`, colour: 2 },
+            { key: 'enrollments', label: t`Enrollments`, colour: 2 },
           ]}
         />
       </Suspense>

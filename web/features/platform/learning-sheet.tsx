@@ -20,7 +20,7 @@ import { learningQuery, platformPageSize } from './queries.ts'
 type LearningSheetProps = { figure: PlatformLearningFigure | undefined; onClose: () => void }
 
 const titles: Record<PlatformLearningFigure, ReactNode> = {
-  enrollments: <Trans>Enrolments in 30 days</Trans>,
+  enrollments: <Trans>Enrollments in 30 days</Trans>,
   completions: <Trans>Courses completed in 30 days</Trans>,
   completed_lessons: <Trans>Lessons completed in 30 days</Trans>,
   sales: <Trans>Sales of 30 days</Trans>,

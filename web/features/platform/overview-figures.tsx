@@ -70,7 +70,7 @@ export function OtherFigures({ figures }: Pick<PlatformOverview, 'figures'>) {
         },
         {
           key: 'enrollments',
-          label: <Trans>Enrolments in 30 days</Trans>,
+          label: <Trans>Enrollments in 30 days</Trans>,
           value: number(figures.enrollments.value),
           link: <Link to="/dashboard/super-admin" search={{ rows: 'enrollments' }} />,
         },

@@ -84,7 +84,7 @@ export function BackToHelp() {
       className="inline-flex items-center gap-1.5 text-13 text-primary underline-offset-4 hover:underline"
     >
       <ArrowLeft aria-hidden className="size-3.5 rtl:rotate-180" />
-      <Trans>Help centre</Trans>
+      <Trans>Help center</Trans>
     </Link>
   )
 }

@@ -35,7 +35,7 @@ type ArticlesPageProps = {
   onSearchChange: (search: ArticlesSearch) => void
 }
 
-/** All articles of the help centre, drafts and archived ones included. */
+/** All articles of the help center, drafts and archived ones included. */
 export function ArticlesPage({ desk, search, onSearchChange }: ArticlesPageProps) {
   const { t, i18n } = useLingui()
   const list = useQuery(articlesQuery(desk, { ...search, page_size: pageSize }))

@@ -21,7 +21,7 @@ import type SortableListType from './sortable-list.tsx'
 
 const SortableList = lazy(() => import('./sortable-list.tsx')) as typeof SortableListType
 
-/** The categories of the help centre, in the order in which readers see them. */
+/** The categories of the help center, in the order in which readers see them. */
 export function CategoriesPage({ desk }: { desk: Desk }) {
   const { t } = useLingui()
   const client = useQueryClient()

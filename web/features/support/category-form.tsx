@@ -22,7 +22,7 @@ type CategoryFormProps = {
   onCancel: () => void
 }
 
-/** A category of the help centre: name, what it holds, its sign and its address. */
+/** A category of the help center: name, what it holds, its sign and its address. */
 export function CategoryForm({ desk, category, onSaved, onCancel }: CategoryFormProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { FailedQuery } from './page-states.tsx'
 import { readCategoryQuery } from './queries.ts'
 import { HelpCentreSkeleton } from './support-skeleton.tsx'
 
-/** One category of the help centre with all its articles. */
+/** One category of the help center with all its articles. */
 export function CategoryReader({
   desk,
   address,

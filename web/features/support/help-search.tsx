@@ -8,7 +8,7 @@ import { ArticleLinks } from './article-links.tsx'
 import { isPlatform, platformDesk, type Desk } from './desk.ts'
 import { articleSearchQuery } from './queries.ts'
 
-/** The search field of the help centre. */
+/** The search field of the help center. */
 export function HelpSearch({
   value,
   onValueChange,
@@ -23,7 +23,7 @@ export function HelpSearch({
       className="w-full"
       before={<Search />}
       placeholder={t`What do you need help with?`}
-      aria-label={t`Search the help centre`}
+      aria-label={t`Search the help center`}
       value={value}
       maxLength={200}
       onChange={(event) => onValueChange(event.target.value)}

@@ -101,7 +101,7 @@ export function SupportHome(props: SupportHomeProps) {
 
 const lyceum = 'lyceum:'
 
-/** An address that starts with `lyceum:` is of the platform's own help centre, read within this one. */
+/** An address that starts with `lyceum:` is of the platform's own help center, read within this one. */
 function Opened({
   desk,
   address,

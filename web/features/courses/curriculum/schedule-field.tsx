@@ -16,7 +16,7 @@ type ScheduleFieldProps = {
   onChange: (value: Schedule) => void
 }
 
-/** Nothing, a date, or a number of days after enrolment. */
+/** Nothing, a date, or a number of days after enrollment. */
 export function ScheduleField({ label, none, value, onChange }: ScheduleFieldProps) {
   const { t } = useLingui()
   const timeZone = use(TimeZoneContext)
@@ -34,7 +34,7 @@ export function ScheduleField({ label, none, value, onChange }: ScheduleFieldPro
         options={[
           { value: 'none', label: none },
           { value: 'date', label: t`On a date` },
-          { value: 'days', label: t`Days after enrolment` },
+          { value: 'days', label: t`Days after enrollment` },
         ]}
       />
       {value.kind === 'date' && (

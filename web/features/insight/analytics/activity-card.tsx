@@ -48,19 +48,19 @@ export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
       </Card>
       <Card>
         <CardHead
-          title={<Trans>Enrolments and completed lessons</Trans>}
+          title={<Trans>Enrollments and completed lessons</Trans>}
           description={step === 7 ? <Trans>In each week.</Trans> : <Trans>On each day.</Trans>}
         />
         <Suspense fallback={<Skeleton className="h-56" />}>
           <Chart
-            label={t`Enrolments and completed lessons`}
+            label={t`Enrollments and completed lessons`}
             unit={step === 7 ? t`Per week` : t`Per day`}
             height={220}
             tick={day}
             rows={rows}
             series={[
               { key: 'lessons', label: t`Lessons`, colour: 1 },
-              { key: 'enrollments', label: t`Enrolments`, colour: 2 },
+              { key: 'enrollments', label: t`Enrollments`, colour: 2 },
             ]}
           />
         </Suspense>

@@ -32,7 +32,7 @@ export function AnalyticsFigures({
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {stat('active_learners', <Trans>Active learners</Trans>, <Trans>{time} of learning</Trans>)}
-      {stat('enrollments', <Trans>Enrolments</Trans>, <Conversion analytics={analytics} />)}
+      {stat('enrollments', <Trans>Enrollments</Trans>, <Conversion analytics={analytics} />)}
       {stat('completed_lessons', <Trans>Lessons completed</Trans>)}
       {stat('completions', <Trans>Courses completed</Trans>)}
       {stat('views', <Trans>Views of the course page</Trans>)}

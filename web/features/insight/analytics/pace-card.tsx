@@ -25,7 +25,7 @@ export function PaceCard({
         <Marks
           place={place}
           rows="completions"
-          title={<Trans>From enrolment to completion</Trans>}
+          title={<Trans>From enrollment to completion</Trans>}
           marks={analytics.days_to_complete}
           words={days}
         />

@@ -22,7 +22,7 @@ export function RowsTitle({ target }: { target: RowsTarget }) {
 
 const titles: Record<AnalyticsRowsOf, React.ReactNode> = {
   views: <Trans>Views of the course page</Trans>,
-  enrollments: <Trans>Enrolments</Trans>,
+  enrollments: <Trans>Enrollments</Trans>,
   active_learners: <Trans>Active learners</Trans>,
   completed_lessons: <Trans>Lessons completed</Trans>,
   completions: <Trans>Courses completed</Trans>,

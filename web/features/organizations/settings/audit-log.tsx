@@ -66,7 +66,7 @@ export function AuditLog({ organizationId, filter, onFilterChange }: AuditLogPro
             { value: 'invitation.', label: t`Invitations` },
             { value: 'group.', label: t`Groups` },
             { value: 'course.', label: t`Courses` },
-            { value: 'enrollment.', label: t`Enrolments` },
+            { value: 'enrollment.', label: t`Enrollments` },
             { value: 'approval.', label: t`Approvals` },
             { value: 'organization.', label: t`Organization` },
             { value: 'person.', label: t`Sign-ins` },

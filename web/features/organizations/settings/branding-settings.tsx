@@ -88,9 +88,9 @@ export function BrandingSettings({ organization }: { organization: Organization 
         >
           <Field
             optional
-            label={<Trans>Colour</Trans>}
-            hint={<Trans>For marks and lines; text stays in the colours of Lyceum.</Trans>}
-            error={accent !== '' && !valid && t`Use a colour such as #0f766e`}
+            label={<Trans>Color</Trans>}
+            hint={<Trans>For marks and lines; text stays in the colors of Lyceum.</Trans>}
+            error={accent !== '' && !valid && t`Use a color such as #0f766e`}
           >
             <Input
               maxLength={7}
@@ -102,7 +102,7 @@ export function BrandingSettings({ organization }: { organization: Organization 
           </Field>
           <input
             type="color"
-            aria-label={t`Pick a colour`}
+            aria-label={t`Pick a color`}
             value={valid ? accent : '#0f766e'}
             onChange={(event) => setAccent(event.target.value)}
             className="h-9 w-16 cursor-pointer rounded-control border border-line bg-surface"
@@ -115,7 +115,7 @@ export function BrandingSettings({ organization }: { organization: Organization 
             disabled={accent !== '' && !valid}
             className="self-start"
           >
-            <Trans>Save colour</Trans>
+            <Trans>Save color</Trans>
           </Button>
         </form>
       </Card>

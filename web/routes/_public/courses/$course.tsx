@@ -67,7 +67,7 @@ function CourseRoute() {
         action={
           course.state === 'draft' ? (
             <p className="rounded-card bg-wash px-4 py-3 text-14 text-pretty">
-              <Trans>Nobody can enrol before it is published.</Trans>
+              <Trans>Nobody can enroll before it is published.</Trans>
             </p>
           ) : (
             <EnrollButton

@@ -105,8 +105,8 @@ function DueDate({ dueAt, days }: { dueAt: string | null; days: number | null })
   return (
     <Plural
       value={days}
-      one="It is due # day after enrolment."
-      other="It is due # days after enrolment."
+      one="It is due # day after enrollment."
+      other="It is due # days after enrollment."
     />
   )
 }

@@ -96,7 +96,7 @@ function StudentsPage() {
                 drawing={<SeatsDrawing />}
                 title={<Trans>Nobody takes your courses yet</Trans>}
                 description={
-                  <Trans>Publish a course, or enrol people on the page of its students.</Trans>
+                  <Trans>Publish a course, or enroll people on the page of its students.</Trans>
                 }
               />
             )
