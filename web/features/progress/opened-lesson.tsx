@@ -198,6 +198,12 @@ function WhatCompletes({ open: { lesson } }: { open: OpenLesson }): ReactNode {
           <Trans>Complete when you attend</Trans>
         </span>
       )
+    case 'finished':
+      return (
+        <span className={text}>
+          <Trans>Complete when you finish the package</Trans>
+        </span>
+      )
     case 'viewed':
     case 'marked':
       return null
