@@ -392,6 +392,15 @@ export const errorCatalogue = {
   answer_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
   submission_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
 
+  // packages
+  package_not_found: { status: 404, detail: 'This lesson has no package.' },
+  package_unreadable: { status: 400, detail: 'This file isn’t a package that can be used here.' },
+  package_open_elsewhere: {
+    status: 409,
+    detail:
+      'You opened this lesson in another window. Go on there, or reload this page to go on here.',
+  },
+
   // quizzes
   quiz_not_found: { status: 404, detail: 'This quiz does not exist.' },
   quiz_changed: {

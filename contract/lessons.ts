@@ -11,6 +11,7 @@ export const lessonKinds = [
   'quiz',
   'assignment',
   'live_session',
+  'package',
 ] as const
 export const LessonKind = z.enum(lessonKinds)
 export type LessonKind = z.infer<typeof LessonKind>
@@ -22,13 +23,26 @@ export const CompletionRule = z.enum([
   'passed',
   'submitted',
   'attended',
+  'finished',
 ])
 export type CompletionRule = z.infer<typeof CompletionRule>
 
 /** A recording or document of the course's resources, and what is written below it. */
 const Recording = { resource_id: z.nullable(Id), document: Document }
 
-/** What a lesson holds, by its kind. Quiz, assignment and live session name an object of a later noun. */
+/** What makes a package count, and for whom a new version of it counts. */
+export const PackageRules = z.object({
+  /** completed: the package says so; passed: it says so; score: it reports at least `minimum_score` per cent. */
+  complete_by: z._default(z.enum(['completed', 'passed', 'score']), 'completed'),
+  minimum_score: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100)), 80),
+  counted_attempt: z._default(z.enum(['first', 'best', 'last']), 'best'),
+  is_graded: z._default(z.boolean(), true),
+  /** everyone: also those who have begun; not_begun: who has begun finishes the version they began. */
+  moves: z._default(z.enum(['everyone', 'not_begun']), 'not_begun'),
+})
+export type PackageRules = z.infer<typeof PackageRules>
+
+/** What a lesson holds, by its kind. Quiz, assignment, live session and package name an object of a later noun. */
 export const LessonContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), document: Document }),
   z.object({ kind: z.literal('video'), ...Recording }),
@@ -43,6 +57,7 @@ export const LessonContent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('assignment'), assignment_id: z.nullable(Id) }),
   z.object({ kind: z.literal('live_session'), live_session_id: z.nullable(Id) }),
+  z.object({ kind: z.literal('package'), package_id: z.nullable(Id), rules: PackageRules }),
 ])
 export type LessonContent = z.infer<typeof LessonContent>
 

@@ -145,6 +145,10 @@ import {
   openOrganizationRoutes,
   personOrganizationRoutes,
 } from '#server/organizations/routes.ts'
+import { takeBeacons } from '#server/packages/attempts/take-beacon.ts'
+import { serveContent } from '#server/packages/content/serve-content.ts'
+import { packagePurpose } from '#server/packages/file-purpose.ts'
+import { packageRoutes } from '#server/packages/routes.ts'
 import { everyPersonalData } from '#server/personal-data.ts'
 import { progressJobs } from '#server/progress/jobs.ts'
 import { progressNotificationKinds } from '#server/progress/notification-kinds.ts'
@@ -301,6 +305,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         logoPurpose,
         ...courseFilePurposes,
         submissionPurpose,
+        packagePurpose,
         quizAnswerPurpose,
         ...certificateFilePurposes,
         attachmentPurpose,
@@ -382,6 +387,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...announcementRoutes,
     ...learningRoutes,
     ...assignmentRoutes,
+    ...packageRoutes,
     ...quizRoutes,
     ...memberCertificateRoutes,
     ...gradeRoutes,
@@ -411,6 +417,9 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   // whoever holds a signed address, of a file or at the foot of a mail
   serveFiles(server, mechanisms)
+  // whoever holds the signed path of a package, on a host of its own
+  await serveContent(server, mechanisms)
+  takeBeacons(server, mechanisms)
   // whoever knows the code of a certificate, or holds a signed address
   serveSheets(server, mechanisms)
   // whoever was given the signed address of an invoice

@@ -85,3 +85,17 @@ test('an address with a password is never repeated', () => {
     'hunter2',
   )
 })
+
+test('packages get an address of their own: the one that is set, or one of the same machine', () => {
+  const contentUrl = (settings: Record<string, string>) => readEnv(settings).contentUrl
+  expect(contentUrl({ PORT: '4003' })).toBe('http://content.localhost:4003')
+  expect(contentUrl({ PUBLIC_URL: 'https://learn.example.org' })).toBeNull()
+  const own = {
+    PUBLIC_URL: 'https://learn.example.org',
+    CONTENT_URL: 'https://content.example.net/',
+  }
+  expect(contentUrl(own)).toBe('https://content.example.net')
+  expect(complaints({ ...own, CONTENT_URL: 'https://learn.example.org:8443' })).toEqual([
+    'The setting CONTENT_URL must have another host name than PUBLIC_URL: packages could otherwise read the pages of the site.',
+  ])
+})

@@ -73,6 +73,8 @@ const Source = z.object({
   ROLE: z._default(oneOf(['all', 'web', 'worker']), 'all'),
   DRAIN_SECONDS: z.optional(whole(0, 300)),
   PUBLIC_URL: z.optional(origin),
+  /** Where packages run: another host name that leads to this server. */
+  CONTENT_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(database),
   DATABASE_POOLER_URL: z.optional(database),
@@ -110,10 +112,17 @@ const Source = z.object({
 })
 
 type Settings = z.output<typeof Source>
-export type Env = Settings & { dataDir: string; publicUrl: string }
+export type Env = Settings & {
+  dataDir: string
+  publicUrl: string
+  /** The origin that packages run on; null where none is set up. */
+  contentUrl: string | null
+}
 
 /** One clear sentence for each setting that can't be used, a line each. */
 export class EnvError extends Error {}
+
+const hostOf = (address: string) => URL.parse(address)?.hostname
 
 /** Settings that only make sense together. */
 function* misfits(env: Settings): Generator<string> {
@@ -125,6 +134,9 @@ function* misfits(env: Settings): Generator<string> {
   }
   if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
     yield `The setting ${env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'} is missing: set both keys, or neither to use the machine's own role.`
+  }
+  if (env.CONTENT_URL && env.PUBLIC_URL && hostOf(env.CONTENT_URL) === hostOf(env.PUBLIC_URL)) {
+    yield 'The setting CONTENT_URL must have another host name than PUBLIC_URL: packages could otherwise read the pages of the site.'
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     yield `The setting DATABASE_URL is missing: with ROLE=${env.ROLE}, other processes share the database, which the embedded one can't do.`
@@ -146,9 +158,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (result.data) problems.push(...misfits(result.data))
   if (!result.data || problems.length > 0) throw new EnvError(problems.join('\n'))
   const env = result.data
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   return {
     ...env,
     dataDir: resolve(env.DATA_DIR),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    contentUrl: env.CONTENT_URL?.replace(/\/$/, '') ?? localContentUrl(publicUrl),
   }
+}
+
+/** Browsers find every name that ends in .localhost on their own machine, so nothing has to be set up there. */
+function localContentUrl(publicUrl: string): string | null {
+  const { hostname, port, protocol } = new URL(publicUrl)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return isLocal ? `${protocol}//content.localhost${port === '' ? '' : `:${port}`}` : null
 }

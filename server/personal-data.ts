@@ -22,6 +22,7 @@ import { moderationPersonalData } from '#server/moderation/personal-data.ts'
 import { notificationPersonalData } from '#server/notifications/personal-data.ts'
 import { orderPersonalData } from '#server/orders/personal-data.ts'
 import { organizationPersonalData } from '#server/organizations/personal-data.ts'
+import { packagePersonalData } from '#server/packages/personal-data.ts'
 import { progressPersonalData } from '#server/progress/personal-data.ts'
 import { provisioningPersonalData } from '#server/provisioning/personal-data.ts'
 import { quizPersonalData } from '#server/quizzes/personal-data.ts'
@@ -46,6 +47,7 @@ export const everyPersonalData: readonly PersonalData[] = [
   catalogPersonalData,
   quizPersonalData,
   assignmentPersonalData,
+  packagePersonalData,
   gradePersonalData,
   certificatePersonalData,
   achievementPersonalData,

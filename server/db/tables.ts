@@ -1459,6 +1459,67 @@ export interface Organizations {
   website: Generated<string>;
 }
 
+export interface PackageAttempts {
+  completion: Generated<string>;
+  course_id: string;
+  current_activity_id: string | null;
+  enrollment_id: string;
+  id: Generated<string>;
+  last_active_at: Timestamp;
+  lesson_id: string;
+  number: number;
+  organization_id: string;
+  package_id: string;
+  person_id: string;
+  score_percent: number | null;
+  seconds: Generated<number>;
+  sequence: Generated<number>;
+  sequencing_state: string | null;
+  session_id: string;
+  started_at: Timestamp;
+  success: Generated<string>;
+}
+
+export interface PackageFiles {
+  header_offset: number;
+  is_deflated: boolean;
+  organization_id: string;
+  package_id: string;
+  packed_bytes: number;
+  path: string;
+  size_bytes: number;
+}
+
+export interface Packages {
+  activities: Json;
+  course_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  edition: string;
+  file_count: number;
+  file_id: string;
+  id: Generated<string>;
+  lesson_id: string;
+  notes: Generated<Json>;
+  organization_id: string;
+  sequencing: Json | null;
+  standard: string;
+  title: string;
+}
+
+export interface PackageStates {
+  activity_id: string;
+  attempt_id: string;
+  completion: string;
+  data: string;
+  organization_id: string;
+  score_percent: number | null;
+  seconds: number;
+  sequence: number;
+  success: string;
+  updated_at: Timestamp;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Timestamp;
@@ -2595,6 +2656,10 @@ export interface DB {
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
   organizations: Organizations;
+  package_attempts: PackageAttempts;
+  package_files: PackageFiles;
+  package_states: PackageStates;
+  packages: Packages;
   passkeys: Passkeys;
   password_reset_codes: PasswordResetCodes;
   past_lesson_progress: PastLessonProgress;

@@ -2,6 +2,7 @@ import type { GradeCell, Scheme } from '#contract/grades.ts'
 import { listAssignmentScores } from '#server/assignments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { listPackageScores } from '#server/packages/queries.ts'
 import { isReleased } from '#server/quizzes/attempts/rules.ts'
 import { listQuizScores } from '#server/quizzes/queries.ts'
 import { listMarks } from './queries.ts'
@@ -33,15 +34,16 @@ export async function readResults(
   enrollmentIds: readonly string[],
   { onlyReleased = false } = {},
 ): Promise<Map<string, Results>> {
-  const quizIds = columns.flatMap(({ id, kind }) => (kind === 'quiz' ? id : []))
-  const [works, quizzes, marks] = await Promise.all([
+  const idsOf = (wanted: string) => columns.flatMap(({ id, kind }) => (kind === wanted ? id : []))
+  const [works, quizzes, packages, marks] = await Promise.all([
     listWorks(ctx, enrollmentIds),
-    listQuizzes(ctx, quizIds, enrollmentIds, onlyReleased),
+    listQuizzes(ctx, idsOf('quiz'), enrollmentIds, onlyReleased),
+    listPackages(ctx, idsOf('package'), enrollmentIds),
     listMarks(ctx.db, ctx.organizationId, enrollmentIds),
   ])
   const keyOf = (enrollmentId: string, itemId: string) => `${enrollmentId} ${itemId}`
   const earnedBy = new Map(
-    [...works, ...quizzes].map((row) => [keyOf(row.enrollment_id, row.item_id), row]),
+    [...works, ...quizzes, ...packages].map((row) => [keyOf(row.enrollment_id, row.item_id), row]),
   )
   const marksBy = new Map(marks.map((row) => [keyOf(row.enrollment_id, row.item_id), row]))
   return new Map(
@@ -114,4 +116,22 @@ async function listQuizzes(
       submission_id: null,
     }
   })
+}
+
+/** What packages reported counts as it is; there is nothing to release. */
+async function listPackages(
+  ctx: MemberCtx,
+  lessonIds: readonly string[],
+  enrollmentIds: readonly string[],
+): Promise<Earned[]> {
+  const scores = await listPackageScores(ctx.db, ctx.organizationId, lessonIds, enrollmentIds)
+  return scores.map(({ enrollment_id, lesson_id, score_percent }) => ({
+    enrollment_id,
+    item_id: lesson_id,
+    status: 'graded' as const,
+    points: rounded(score_percent),
+    maximum_points: 100,
+    late_days: 0,
+    submission_id: null,
+  }))
 }

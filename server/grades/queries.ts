@@ -6,6 +6,7 @@ import { getTaughtCourse } from '#server/enrollments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
+import { listGradedPackages } from '#server/packages/queries.ts'
 import { getOutline } from '#server/progress/course-outline.ts'
 import { gradebookPolicy } from './policy.ts'
 
@@ -16,10 +17,10 @@ export async function enterGradebook(ctx: MemberCtx, courseId: string) {
   return course
 }
 
-/** Quizzes count in per cent. */
+/** Quizzes and packages count in per cent. */
 const quizPoints = 100
 
-/** Categories and columns: quizzes and assignments of the published course in its order, then what was added by hand. */
+/** Categories and columns: quizzes, assignments and packages of the published course in its order, then what was added by hand. */
 export async function readScheme(ctx: MemberCtx, courseId: string): Promise<Scheme> {
   const [categories, rows, lessons] = await Promise.all([
     listCategories(ctx, courseId),
@@ -68,8 +69,16 @@ async function listGradedLessons(ctx: MemberCtx, courseId: string) {
     ctx,
     lessons.flatMap(({ kind, version_id }) => (kind === 'assignment' ? version_id : [])),
   )
+  const packages = await listGradedPackages(
+    ctx.db,
+    ctx.organizationId,
+    lessons.flatMap(({ kind, version_id }) => (kind === 'package' ? version_id : [])),
+  )
   return lessons.flatMap(({ id, title, kind }) => {
     if (kind === 'quiz') return { id, kind, title, points: quizPoints }
+    if (kind === 'package') {
+      return packages.has(id) ? { id, kind, title, points: quizPoints } : []
+    }
     return kind === 'assignment' ? { id, kind, title, points: points.get(id) ?? 0 } : []
   })
 }

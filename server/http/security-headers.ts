@@ -21,7 +21,7 @@ const contentSecurityPolicy = (env: Env) =>
       ...new Set([env.publicUrl, ...env.JANUS_URLS].flatMap(socketOrigin)),
     ].join(' '),
     "worker-src 'self' blob:",
-    ['frame-src', "'self'", ...players].join(' '),
+    ['frame-src', "'self'", ...players, ...(env.contentUrl ? [env.contentUrl] : [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -34,35 +34,37 @@ function socketOrigin(address: string): string[] {
 }
 
 /** What meetings, lessons, copy buttons and passkeys use; every other ability of a browser is off, for frames as well. */
-const permissionsPolicy = [
-  ...[
-    'camera',
-    'microphone',
-    'display-capture',
-    'clipboard-write',
-    'publickey-credentials-get',
-  ].map((name) => `${name}=(self)`),
-  ...['fullscreen', 'picture-in-picture'].map(
-    (name) => `${name}=(self ${players.map((origin) => `"${origin}"`).join(' ')})`,
-  ),
-  ...[
-    'accelerometer',
-    'clipboard-read',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'local-fonts',
-    'magnetometer',
-    'midi',
-    'payment',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'window-management',
-    'xr-spatial-tracking',
-  ].map((name) => `${name}=()`),
-].join(', ')
+const permissionsPolicy = (env: Env) =>
+  [
+    ...[
+      'camera',
+      'microphone',
+      'display-capture',
+      'clipboard-write',
+      'publickey-credentials-get',
+    ].map((name) => `${name}=(self)`),
+    ...['fullscreen', 'picture-in-picture'].map(
+      (name) =>
+        `${name}=(self ${[...players, ...(env.contentUrl ? [env.contentUrl] : [])].map((origin) => `"${origin}"`).join(' ')})`,
+    ),
+    ...[
+      'accelerometer',
+      'clipboard-read',
+      'geolocation',
+      'gyroscope',
+      'hid',
+      'idle-detection',
+      'local-fonts',
+      'magnetometer',
+      'midi',
+      'payment',
+      'screen-wake-lock',
+      'serial',
+      'usb',
+      'window-management',
+      'xr-spatial-tracking',
+    ].map((name) => `${name}=()`),
+  ].join(', ')
 
 const ofDocuments = new Set([
   'referrer-policy',
@@ -90,7 +92,7 @@ export const securityHeaders = (env: Env) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy': contentSecurityPolicy(env),
-  'permissions-policy': permissionsPolicy,
+  'permissions-policy': permissionsPolicy(env),
   'cross-origin-opener-policy': 'same-origin',
   // Pages elsewhere can't show or load what is here; the few things that are for everyone say so themselves.
   'cross-origin-resource-policy': 'same-origin',

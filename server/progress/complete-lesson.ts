@@ -35,6 +35,7 @@ const sentences: Record<CompletionRule, string> = {
   passed: 'Pass the quiz to complete this lesson.',
   submitted: 'Hand in the assignment to complete this lesson.',
   attended: 'Attend the session to complete this lesson.',
+  finished: 'Finish the package to complete this lesson.',
 }
 
 function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {

@@ -36,7 +36,11 @@ const places = (db: Db) =>
     ])
 
 /** My place in a course of this organization; without one the course does not exist for me here. */
-export async function getPlace(ctx: MemberCtx, courseId: string, personId = ctx.personId) {
+export async function getPlace(
+  ctx: Pick<MemberCtx, 'db' | 'organizationId' | 'personId'>,
+  courseId: string,
+  personId = ctx.personId,
+) {
   const place = await places(ctx.db)
     .where('e.organization_id', '=', ctx.organizationId)
     .where('e.course_id', '=', courseId)

@@ -88,17 +88,17 @@ export async function buildQuiz({ questions, settings = {} }: Given = {}) {
     },
   })
   await publishDraft(built)
-  await enroll(built.learner, params.courseId)
+  await enterCourse(built.learner, params.courseId)
   return { ...built, lessonParams, bankId, questions: made, quiz: saved }
 }
 
-export const enroll = (learner: Actor, courseId: string) =>
+export const enterCourse = (learner: Actor, courseId: string) =>
   done(learner, enroll, { params: { courseId }, body: {} })
 
 /** One more learner of the course. */
 export async function buildLearner(organizationId: string, courseId: string) {
   const learner = await buildMember(organizationId, 'learner')
-  await enroll(learner, courseId)
+  await enterCourse(learner, courseId)
   return learner
 }
 

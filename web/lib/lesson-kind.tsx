@@ -5,6 +5,7 @@ import {
   FileText,
   Headphones,
   MonitorPlay,
+  Package,
   PencilLine,
   Text,
   Video,
@@ -22,6 +23,7 @@ export const kindIcons: Record<LessonKind, LucideIcon> = {
   quiz: ClipboardCheck,
   assignment: PencilLine,
   live_session: Video,
+  package: Package,
 }
 
 export function KindWord({ kind }: { kind: LessonKind }): ReactNode {
@@ -42,6 +44,8 @@ export function KindWord({ kind }: { kind: LessonKind }): ReactNode {
       return <Trans>Assignment</Trans>
     case 'live_session':
       return <Trans>Live session</Trans>
+    case 'package':
+      return <Trans>Package</Trans>
   }
 }
 

@@ -1,6 +1,14 @@
 import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
-import type { CompletionRule, LessonContent, LessonKind } from '#contract/lessons.ts'
+import type { CompletionRule, LessonContent, LessonKind, PackageRules } from '#contract/lessons.ts'
+
+const usualPackageRules: PackageRules = {
+  complete_by: 'completed',
+  minimum_score: 80,
+  counted_attempt: 'best',
+  is_graded: true,
+  moves: 'not_begun',
+}
 
 /** What a new lesson of each kind holds: nothing yet. */
 export const emptyContent = (kind: LessonKind): LessonContent => {
@@ -19,6 +27,8 @@ export const emptyContent = (kind: LessonKind): LessonContent => {
       return { kind, assignment_id: null }
     case 'live_session':
       return { kind, live_session_id: null }
+    case 'package':
+      return { kind, package_id: null, rules: usualPackageRules }
   }
 }
 
@@ -32,6 +42,7 @@ export const usualCompletion: Record<LessonKind, CompletionRule> = {
   quiz: 'passed',
   assignment: 'submitted',
   live_session: 'attended',
+  package: 'finished',
 }
 
 const wordsPerMinute = 200

@@ -67,7 +67,12 @@ const conflict = (lesson: LessonRow) =>
 
 /** Which quiz, assignment or session a lesson shows is decided where that is made, never by naming an id. */
 function assertOwnContent(content: LessonContent) {
-  if (content.kind === 'quiz' || content.kind === 'assignment' || content.kind === 'live_session') {
+  if (
+    content.kind === 'quiz' ||
+    content.kind === 'assignment' ||
+    content.kind === 'live_session' ||
+    content.kind === 'package'
+  ) {
     throw fieldProblem('content', 'What this lesson shows is made on a page of its own')
   }
 }

@@ -7,7 +7,10 @@ import { touchDraft } from '../touch-draft.ts'
 import { getLessonRow } from './queries.ts'
 
 /** Content that names an object of a later noun. */
-export type LessonObject = Extract<LessonContent, { kind: 'quiz' | 'assignment' | 'live_session' }>
+export type LessonObject = Extract<
+  LessonContent,
+  { kind: 'quiz' | 'assignment' | 'live_session' | 'package' }
+>
 
 interface Given {
   content: LessonObject

@@ -54,6 +54,7 @@ export const lessonKindWords: Words<LessonKind> = {
   quiz: msg`Quiz`,
   assignment: msg`Assignment`,
   live_session: msg`Live session`,
+  package: msg`Package`,
 }
 
 export const checklistWords: Words<ChecklistItem['code']> = {
@@ -106,6 +107,7 @@ export const activityWords: Partial<Record<string, MessageDescriptor>> = {
   'course.archived': msg`archived the course`,
   'course.unarchived': msg`brought the course back from the archive`,
   'course.assignment_saved': msg`wrote an assignment`,
+  'course.package_imported': msg`uploaded a package`,
   'progress.recounted': msg`counted progress again for the new version`,
   'grades.arranged': msg`changed how grades are counted`,
   'grades.imported': msg`imported grades`,

@@ -90,6 +90,7 @@ export function LessonContent({
     case 'quiz':
     case 'assignment':
     case 'live_session':
+    case 'package':
       return showKind?.(
         open,
         () => void queryClient.invalidateQueries({ queryKey: learningKey(organizationId) }),

@@ -32,7 +32,7 @@ export function UnrecordedLesson({
   onExpired,
 }: UnrecordedLessonProps) {
   const player = useRef<PlayerHandle>(null)
-  if (content.kind === 'quiz' || content.kind === 'assignment' || content.kind === 'live_session') {
+  if (isForLearners(content)) {
     return isDraft ? (
       <ForLearnersLater kind={content.kind} />
     ) : (
@@ -64,19 +64,27 @@ export function UnrecordedLesson({
   )
 }
 
+const learnersKinds = ['quiz', 'assignment', 'live_session', 'package'] as const
+type LearnersKind = (typeof learnersKinds)[number]
+type LearnersContent = Extract<LessonContent, { kind: LearnersKind }>
+
+const isForLearners = (content: LessonContent): content is LearnersContent =>
+  (learnersKinds as readonly string[]).includes(content.kind)
+
 /** What is answered or attended belongs to someone; a preview is nobody's. */
-function OnlyForLearners({ kind }: { kind: 'quiz' | 'assignment' | 'live_session' }) {
+function OnlyForLearners({ kind }: { kind: LearnersKind }) {
   return (
     <p className="text-ink-muted">
       {kind === 'quiz' && <Trans>This quiz opens once you are enrolled.</Trans>}
       {kind === 'assignment' && <Trans>This assignment opens once you are enrolled.</Trans>}
       {kind === 'live_session' && <Trans>Those who are enrolled take part in this session.</Trans>}
+      {kind === 'package' && <Trans>This lesson opens once you are enrolled.</Trans>}
     </p>
   )
 }
 
 /** What is answered or attended needs a learner; its editor shows the rest. */
-function ForLearnersLater({ kind }: { kind: 'quiz' | 'assignment' | 'live_session' }) {
+function ForLearnersLater({ kind }: { kind: LearnersKind }) {
   return (
     <p className="text-ink-muted">
       {kind === 'quiz' && (
@@ -89,6 +97,9 @@ function ForLearnersLater({ kind }: { kind: 'quiz' | 'assignment' | 'live_sessio
       )}
       {kind === 'live_session' && (
         <Trans>Learners see the time of the session here and join it.</Trans>
+      )}
+      {kind === 'package' && (
+        <Trans>Learners open the package here. Go back to editing to try it yourself.</Trans>
       )}
     </p>
   )

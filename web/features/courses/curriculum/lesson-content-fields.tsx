@@ -13,7 +13,7 @@ import { RecordingField } from './recording-field.tsx'
 
 const EmbedField = lazy(() => import('./embed-field.tsx'))
 
-/** Edits a lesson whose content is made by another noun: a quiz, an assignment, a live session. */
+/** Edits a lesson whose content is made by another noun: a quiz, an assignment, a live session, a package. */
 export type EditKind = (lesson: Lesson) => ReactNode
 
 type LessonContentFieldsProps = {
@@ -100,6 +100,7 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
     case 'quiz':
     case 'assignment':
     case 'live_session':
+    case 'package':
       return props.editKind?.(lesson)
   }
 }

@@ -7,6 +7,7 @@ import {
   FileText,
   Headphones,
   MonitorPlay,
+  Package,
   Radio,
   SquarePlay,
   type LucideIcon,
@@ -62,6 +63,11 @@ export const lessonKindParts: Record<LessonKind, KindOfLesson> = {
     icon: Radio,
     completion: ['attended', 'viewed'],
   },
+  package: {
+    label: msg`Package`,
+    icon: Package,
+    completion: ['finished', 'viewed'],
+  },
 }
 
 export const completionWords: Record<CompletionRule, MessageDescriptor> = {
@@ -71,4 +77,5 @@ export const completionWords: Record<CompletionRule, MessageDescriptor> = {
   passed: msg`When it was passed`,
   submitted: msg`When work was handed in`,
   attended: msg`When the learner attended`,
+  finished: msg`When the package counts as complete`,
 }

@@ -29,6 +29,10 @@ const QuizEditor = lazy(async () => ({
   default: (await import('#web/features/quizzes/editor/quiz-editor.tsx')).QuizEditor,
 }))
 
+const PackageEditor = lazy(async () => ({
+  default: (await import('#web/features/packages/package-editor.tsx')).PackageEditor,
+}))
+
 export function CourseLessonPage() {
   const { lessonId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
@@ -68,6 +72,16 @@ const editKind = (place: LessonPlace, queryClient: QueryClient) =>
             title={title}
             sessionId={content.live_session_id}
             canUpdate={can.update}
+            onSaved={() => void queryClient.invalidateQueries({ queryKey: curriculumKey(place) })}
+          />
+        </Suspense>
+      )
+    }
+    if (content.kind === 'package') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <PackageEditor
+            place={place}
             onSaved={() => void queryClient.invalidateQueries({ queryKey: curriculumKey(place) })}
           />
         </Suspense>

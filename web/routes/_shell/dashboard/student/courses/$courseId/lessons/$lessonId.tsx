@@ -10,6 +10,7 @@ const parts = {
   assignment: () => import('#web/features/assignments/assignment-lesson.tsx'),
   quiz: () => import('#web/features/quizzes/taking/quiz-lesson.tsx'),
   live_session: () => import('#web/features/live-sessions/session-lesson.tsx'),
+  package: () => import('#web/features/packages/package-lesson.tsx'),
 }
 
 const AssignmentLesson = lazy(async () => ({
@@ -26,6 +27,10 @@ const QuizLesson = lazy(async () => ({
 
 const SessionLesson = lazy(async () => ({
   default: (await parts.live_session()).SessionLesson,
+}))
+
+const PackageLesson = lazy(async () => ({
+  default: (await parts.package()).PackageLesson,
 }))
 
 export const Route = createFileRoute(
@@ -78,6 +83,13 @@ const showKind = (place: { organizationId: string; courseId: string; lessonId: s
             completed={lesson.completed_at !== null}
             onAttended={onDone}
           />
+        </Suspense>
+      )
+    }
+    if (content.kind === 'package') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <PackageLesson key={place.lessonId} place={place} onDone={onDone} />
         </Suspense>
       )
     }

@@ -1,0 +1,252 @@
+import * as z from 'zod/mini'
+import { CourseParams } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './fields.ts'
+import { PackageRules } from './lessons.ts'
+import { MyCourseParams } from './progress.ts'
+
+/** Course content made elsewhere: what it is, what it asks for, and how learners got on with it. */
+
+export const packageFilePurpose = 'package'
+
+export const PackageStandard = z.enum(['scorm_1_2', 'scorm_2004'])
+export type PackageStandard = z.infer<typeof PackageStandard>
+
+/** A part of a package, in the order of its outline. */
+export const PackageActivity = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** 0 at the top of the outline. */
+  depth: z.number(),
+  is_visible: z.boolean(),
+  /** What it opens, relative to the package and with its parameters; null for a heading. */
+  launch: z.nullable(z.string()),
+  /** Whether it reports how far the learner got; everything else is complete once it was opened. */
+  reports: z.boolean(),
+  mastery_score: z.nullable(z.number()),
+  maximum_time: z.nullable(z.string()),
+  time_limit_action: z.nullable(z.string()),
+  launch_data: z.string(),
+  completion_threshold: z.nullable(z.number()),
+  scaled_passing_score: z.nullable(z.number()),
+})
+export type PackageActivity = z.infer<typeof PackageActivity>
+
+export const Package = z.object({
+  id: Id,
+  title: z.string(),
+  standard: PackageStandard,
+  /** Such as "SCORM 2004 4th Edition". */
+  edition: z.string(),
+  file_name: z.string(),
+  size_bytes: z.number(),
+  file_count: z.number(),
+  activities: z.array(PackageActivity),
+  /** What authors should know and nothing can be done about. */
+  notes: z.array(z.string()),
+  created_at: Instant,
+  /** Learners who have opened this version. */
+  learner_count: z.number(),
+})
+export type Package = z.infer<typeof Package>
+
+const LessonParams = z.extend(CourseParams, { lessonId: Id })
+const editing = [
+  'not_allowed',
+  'course_not_found',
+  'course_in_review',
+  'course_archived',
+  'lesson_not_found',
+] as const
+
+export const LessonPackage = z.object({
+  lesson_id: Id,
+  /** Null until one is chosen. */
+  package: z.nullable(Package),
+  rules: PackageRules,
+  /** Earlier versions that learners may still be working on, newest first. */
+  earlier: z.array(Package),
+  can: z.object({ update: z.boolean() }),
+})
+export type LessonPackage = z.infer<typeof LessonPackage>
+
+export const getLessonPackage = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/package/',
+  access: 'member',
+  summary: 'Read the package of a lesson and its rules, as authors edit them',
+  params: LessonParams,
+  output: LessonPackage,
+  errors: ['course_not_found', 'lesson_not_found'],
+})
+
+export const importPackage = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/package/',
+  access: 'member',
+  summary: 'Use an uploaded package in a lesson, or replace the one that is there',
+  params: LessonParams,
+  body: z.object({ file_id: Id }),
+  output: LessonPackage,
+  errors: [...editing, 'file_not_found', 'package_unreadable'],
+})
+
+export const savePackageRules = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/package/rules/',
+  access: 'member',
+  summary:
+    'Say when a package counts as complete, which attempt counts, and who moves to a new version',
+  params: LessonParams,
+  body: PackageRules,
+  output: LessonPackage,
+  errors: editing,
+})
+
+const Completion = z.enum(['unknown', 'not_attempted', 'incomplete', 'completed'])
+const Success = z.enum(['unknown', 'passed', 'failed'])
+const Percent = z.number().check(z.minimum(0), z.maximum(100))
+
+/** What an attempt came to so far. */
+export const PackageOutcome = z.object({
+  completion: Completion,
+  success: Success,
+  score_percent: z.nullable(Percent),
+})
+export type PackageOutcome = z.infer<typeof PackageOutcome>
+
+export const PackageAttempt = z.extend(PackageOutcome, {
+  id: Id,
+  number: z.number(),
+  seconds: z.number(),
+  started_at: Instant,
+  last_active_at: Instant,
+  /** Of the package that it was made with. */
+  package_id: Id,
+})
+export type PackageAttempt = z.infer<typeof PackageAttempt>
+
+/** How one part of a package stands; `data` is the learner's data in the words of the standard. */
+export const ActivityState = z.extend(PackageOutcome, {
+  activity_id: z.string(),
+  data: z.string(),
+  seconds: z.number(),
+})
+export type ActivityState = z.infer<typeof ActivityState>
+
+/** Everything that the player needs to run a package. */
+export const PackageLaunch = z.object({
+  /** Null in a preview, which records nothing. */
+  attempt_id: z.nullable(Id),
+  session_id: z.nullable(Id),
+  /** Takes a commit without a session of the site, for a window that is closing. */
+  beacon_path: z.nullable(z.string()),
+  /** The last commit that arrived. The next one has a higher number. */
+  sequence: z.number(),
+  /** The player's page on the address of its own; null where none is set up. */
+  player_url: z.nullable(z.string()),
+  /** The signed path that the files of the package are read from, on the same address. It works for twelve hours. */
+  content_path: z.string(),
+  standard: PackageStandard,
+  title: z.string(),
+  activities: z.array(PackageActivity),
+  /** The rules of SCORM 2004 sequencing, as the player's runtime takes them. */
+  sequencing: z.nullable(z.unknown()),
+  learner: z.object({ id: z.string(), name: z.string() }),
+  states: z.array(ActivityState),
+  /** Where sequencing stands, as the runtime wrote it. */
+  sequencing_state: z.nullable(z.string()),
+  /** The part that was open last. */
+  current_activity_id: z.nullable(z.string()),
+})
+export type PackageLaunch = z.infer<typeof PackageLaunch>
+
+export const previewPackage = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/package/preview/',
+  access: 'member',
+  summary: 'Run the package of a draft without recording anything',
+  params: LessonParams,
+  output: PackageLaunch,
+  errors: ['course_not_found', 'lesson_not_found', 'package_not_found'],
+})
+
+const MyLessonParams = z.extend(MyCourseParams, { lessonId: Id })
+const learning = [
+  'course_not_found',
+  'lesson_not_found',
+  'lesson_locked',
+  'package_not_found',
+] as const
+
+export const MyPackage = z.object({
+  title: z.string(),
+  activity_count: z.number(),
+  rules: PackageRules,
+  /** Mine in this round, newest first. */
+  attempts: z.array(PackageAttempt),
+  completed_at: z.nullable(Instant),
+})
+export type MyPackage = z.infer<typeof MyPackage>
+
+export const getMyPackage = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/lessons/:lessonId/package/',
+  access: 'member',
+  summary: 'Read how I stand in the package of a lesson',
+  params: MyLessonParams,
+  output: MyPackage,
+  errors: learning,
+})
+
+export const launchPackage = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/lessons/:lessonId/package/launch/',
+  access: 'member',
+  summary:
+    'Open the package where I left it, or begin a new attempt; other windows are told to stop',
+  params: MyLessonParams,
+  body: z.object({
+    /** Made by the window that runs the package; only the latest may commit. */
+    session_id: Id,
+    new_attempt: z._default(z.boolean(), false),
+  }),
+  output: PackageLaunch,
+  errors: learning,
+})
+
+/** More than the 64,000 characters of suspend data, and room for interactions. */
+const maximumData = 700_000
+
+export const CommitBody = z.object({
+  attempt_id: Id,
+  session_id: Id,
+  sequence: z.number().check(z.int(), z.minimum(1)),
+  activity: z.nullable(
+    z.extend(PackageOutcome, {
+      activity_id: z.string().check(z.maxLength(4000)),
+      data: z.string().check(z.maxLength(maximumData)),
+      /** All time in this part of the package, not only since the last commit. */
+      seconds: z.number().check(z.minimum(0), z.maximum(31_536_000)),
+    }),
+  ),
+  /** What the whole package came to, where its own rules decide; otherwise the server adds up its parts. */
+  outcome: z.nullable(PackageOutcome),
+  sequencing_state: z.nullable(z.string().check(z.maxLength(maximumData))),
+  current_activity_id: z.nullable(z.string().check(z.maxLength(4000))),
+})
+export type CommitBody = z.infer<typeof CommitBody>
+
+export const commitPackage = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/lessons/:lessonId/package/commits/',
+  access: 'member',
+  summary: 'Save what a package reported; sending it again changes nothing',
+  params: MyLessonParams,
+  body: CommitBody,
+  output: z.extend(PackageOutcome, {
+    sequence: z.number(),
+    completed_at: z.nullable(Instant),
+  }),
+  errors: ['course_not_found', 'lesson_not_found', 'package_not_found', 'package_open_elsewhere'],
+})

@@ -1,0 +1,12 @@
+import { maximumUploadBytes } from '#contract/files.ts'
+import { packageFilePurpose } from '#contract/packages.ts'
+import { coursesPolicy } from '#server/courses/policy.ts'
+import { filePurpose } from '#server/files/purpose.ts'
+
+/** Staff upload; what the zip turns out to be is looked at when a lesson is to use it. */
+export const packagePurpose = filePurpose(packageFilePurpose, {
+  belongsTo: 'organization',
+  types: ['application/zip'],
+  maximumBytes: maximumUploadBytes,
+  mayUpload: (ctx) => coursesPolicy.create(ctx),
+})

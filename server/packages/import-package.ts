@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { packageFilePurpose, type LessonPackage } from '#contract/packages.ts'
+import { FileError } from '#server/archives/file-error.ts'
+import { setLessonObject } from '#server/courses/curriculum/set-lesson-object.ts'
+import { lockDraft } from '#server/courses/queries.ts'
+import { recordEditing } from '#server/courses/record.ts'
+import { deleteFile } from '#server/files/delete-file.ts'
+import { getFile, type FileRow } from '#server/files/queries.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { draftContent, getLessonPackage } from './read-lesson-package.ts'
+import { openZip, type ZippedFile } from './reading/open-zip.ts'
+import { readPackage } from './reading/read-package.ts'
+
+/**
+ * Lets a lesson of the draft show an uploaded package. What was there before stays for learners who began it. A file that
+ * can't be used is refused with every reason and deleted; nothing of it is kept.
+ */
+export async function importPackage(
+  ctx: MemberCtx,
+  courseId: string,
+  lessonId: string,
+  fileId: string,
+): Promise<LessonPackage> {
+  await lockDraft(ctx, courseId)
+  const content = await draftContent(ctx, courseId, lessonId)
+  const file = await getFile(ctx.db, fileId)
+  if (file.organization_id !== ctx.organizationId || file.purpose !== packageFilePurpose) {
+    throw problem('file_not_found')
+  }
+  const { read, files } = await readStored(ctx, file)
+  const { id } = await ctx.db
+    .insertInto('packages')
+    .values({
+      organization_id: ctx.organizationId,
+      course_id: courseId,
+      lesson_id: lessonId,
+      file_id: fileId,
+      title: read.title,
+      standard: read.standard,
+      edition: read.edition,
+      activities: JSON.stringify(read.activities),
+      sequencing: read.sequencing && JSON.stringify(read.sequencing),
+      notes: JSON.stringify(read.notes),
+      file_count: files.length,
+      created_at: ctx.now,
+      created_by: ctx.personId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertFiles(ctx, id, files)
+  await setLessonObject(ctx, courseId, lessonId, { content: { ...content, package_id: id } })
+  await recordEditing(ctx, 'course.package_imported', courseId, {
+    lesson_id: lessonId,
+    package_id: id,
+    title: read.title,
+  })
+  return getLessonPackage(ctx, courseId, lessonId)
+}
+
+async function readStored(ctx: MemberCtx, file: FileRow) {
+  try {
+    const zip = await openZip(ctx.app.files.store, file)
+    return { read: await readPackage(zip), files: [...zip.files.values()] }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    await deleteFile(ctx, file.id)
+    throw problem('package_unreadable', { detail: error.message, keepChanges: true, cause: error })
+  }
+}
+
+/** One statement for thousands of files. */
+const insertFiles = (ctx: MemberCtx, packageId: string, files: readonly ZippedFile[]) =>
+  sql`insert into package_files (organization_id, package_id, path, header_offset, packed_bytes, size_bytes, is_deflated)
+    select ${ctx.organizationId}, ${packageId}, * from unnest(${files.map(({ path }) => path)}::text[],
+      ${files.map((file) => file.header_offset)}::bigint[], ${files.map((file) => file.packed_bytes)}::bigint[],
+      ${files.map((file) => file.size_bytes)}::bigint[], ${files.map((file) => file.is_deflated)}::boolean[])`.execute(
+    ctx.db,
+  )

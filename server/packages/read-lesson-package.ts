@@ -1,0 +1,40 @@
+import type { LessonPackage } from '#contract/packages.ts'
+import { courseAbilities } from '#server/courses/policy.ts'
+import { getCourseRow } from '#server/courses/queries.ts'
+import { getLessonRow } from '#server/courses/curriculum/queries.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { presentPackage } from './present.ts'
+import { findPackage, listVersions, type PackageContent } from './queries.ts'
+
+/** The package of a lesson of the draft, for authors. */
+export async function getLessonPackage(
+  ctx: MemberCtx,
+  courseId: string,
+  lessonId: string,
+): Promise<LessonPackage> {
+  const course = await getCourseRow(ctx, courseId)
+  const content = await draftContent(ctx, courseId, lessonId)
+  const row = content.package_id ? await findPackage(ctx, content.package_id) : undefined
+  const earlier = (await listVersions(ctx, lessonId)).filter(
+    ({ id, learner_count }) => id !== content.package_id && learner_count > 0,
+  )
+  return {
+    lesson_id: lessonId,
+    package: row ? presentPackage(row) : null,
+    rules: content.rules,
+    earlier: earlier.map(presentPackage),
+    can: { update: courseAbilities(ctx, course).update },
+  }
+}
+
+export async function draftContent(
+  ctx: MemberCtx,
+  courseId: string,
+  lessonId: string,
+): Promise<PackageContent> {
+  const lesson = await getLessonRow(ctx, courseId, lessonId)
+  const content = lesson.content as PackageContent
+  if (content.kind !== 'package') throw problem('lesson_not_found')
+  return content
+}

@@ -1,0 +1,96 @@
+import type { PackageActivity, PackageStandard } from '#contract/packages.ts'
+import { decodeText } from '#server/archives/decode.ts'
+import { FileError } from '#server/archives/file-error.ts'
+import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
+import type { Element } from '#server/archives/nodes.ts'
+import { readScorm } from './scorm.ts'
+import type { OpenZip } from './open-zip.ts'
+
+export interface ReadPackage {
+  title: string
+  standard: PackageStandard
+  edition: string
+  activities: PackageActivity[]
+  sequencing: object | null
+  notes: string[]
+  /** What stands before each path of the manifest, for packages zipped together with their folder. */
+  folder: string
+}
+
+const maximumManifest = 8 * 1024 ** 2
+
+const others: [path: RegExp, sentence: string][] = [
+  [
+    /(^|\/)h5p\.json$/i,
+    'This is an H5P package. No H5P player has a license that lets us include it, so H5P can’t be used here. Export it as SCORM, for example with Lumi.',
+  ],
+  [
+    /(^|\/)cmi5\.xml$/i,
+    'This is a cmi5 package, which can’t be played here yet. Publish it as SCORM 1.2 or SCORM 2004.',
+  ],
+  [
+    /(^|\/)tincan\.xml$/i,
+    'This is an xAPI package without a course structure, which can’t be played here yet. Publish it as SCORM 1.2 or SCORM 2004.',
+  ],
+  [
+    /\.(crs|au|des|cst)$/i,
+    'This is an AICC package, a standard that ended in 2014. Publish it as SCORM 1.2 or SCORM 2004.',
+  ],
+  [
+    /^\[Content_Types\]\.xml$/,
+    'This is an Office document, not a package. Publish it as SCORM first.',
+  ],
+  [/^META-INF\/container\.xml$/, 'This is an ebook, not a package.'],
+]
+
+/** Tells what a package is by its manifest and reads its structure. Throws FileError with sentences for its author. */
+export async function readPackage(zip: OpenZip): Promise<ReadPackage> {
+  const manifest = findManifest([...zip.files.keys()])
+  const root = parse(await zip.read(manifest, maximumManifest), manifest)
+  return readScorm(root, {
+    folder: manifest.slice(0, manifest.lastIndexOf('/') + 1),
+    files: zip.files,
+  })
+}
+
+const depthOf = (path: string) => path.split('/').length
+
+function findManifest(paths: readonly string[]): string {
+  const known = paths.filter((path) =>
+    /(^|\/)(imsmanifest\.xml|cmi5\.xml|tincan\.xml|h5p\.json)$/i.test(path),
+  )
+  const top = Math.min(...known.map(depthOf))
+  const manifests = known.filter((path) => depthOf(path) === top)
+  if (manifests.length > 1) {
+    const names = manifests
+      .slice(0, 3)
+      .map((path) => `“${path}”`)
+      .join(' and ')
+    throw new FileError(
+      `This package has more than one manifest: ${names}. Keep the one that applies.`,
+    )
+  }
+  const [manifest] = manifests
+  if (manifest && /imsmanifest\.xml$/i.test(manifest)) return manifest
+  const other = others.find(([name]) =>
+    manifest ? name.test(manifest) : paths.some((path) => name.test(path)),
+  )
+  throw new FileError(
+    other?.[1] ??
+      'This zip file has no imsmanifest.xml, so it isn’t a SCORM package. Zip the content of the package, not the folder around it.',
+  )
+}
+
+function parse(bytes: Buffer, path: string): Element {
+  try {
+    return xmlRoot(decodeText(bytes).text)
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    throw new FileError(
+      `The manifest “${path}” can’t be read: ${error.message} (line ${error.line}).`,
+      {
+        cause: error,
+      },
+    )
+  }
+}

@@ -1,0 +1,182 @@
+import { childOf, childrenOf, isElement, textIn, type Element } from '#server/archives/nodes.ts'
+
+/**
+ * The sequencing of SCORM 2004 in the form that the player's runtime takes. Names are those of the standard; values are
+ * passed on as they are, since the runtime knows their defaults.
+ */
+export function readSequencing(root: Element, organization: Element, problems: string[]): object {
+  const collections = childrenOf(childOf(root, 'sequencingCollection'), 'sequencing')
+  const byId = new Map(collections.map((element) => [element.attributes['ID'] ?? '', element]))
+  const settingsOf = (element: Element, title: string): object => {
+    const own = childOf(element, 'sequencing')
+    const reference = own?.attributes['IDRef']
+    const shared = reference === undefined ? undefined : byId.get(reference)
+    if (reference !== undefined && !shared) {
+      problems.push(
+        `“${title}” uses the sequencing “${reference}”, which the manifest doesn’t contain.`,
+      )
+    }
+    // What an item says itself goes before what it shares with others (CAM 5.1.1).
+    return { ...(shared && rulesOf(shared)), ...(own && rulesOf(own)) }
+  }
+  const activityOf = (element: Element): object => {
+    const title = textIn(childOf(element, 'title')).trim()
+    return {
+      id: element.attributes['identifier'] ?? '',
+      title,
+      isVisible: element.attributes['isvisible'] !== 'false',
+      ...settingsOf(element, title),
+      ...thresholdOf(element),
+      ...presentationOf(element),
+      ...sharedDataOf(element),
+      children: childrenOf(element, 'item').map(activityOf),
+    }
+  }
+  return { activityTree: activityOf(organization) }
+}
+
+/** The score from which an item counts as passed, where its rules say that the score decides. */
+export function passingScoreOf(item: Element): number | null {
+  const objective = childOf(childOf(childOf(item, 'sequencing'), 'objectives'), 'primaryObjective')
+  if (objective?.attributes['satisfiedByMeasure'] !== 'true') return null
+  const measure = textIn(childOf(objective, 'minNormalizedMeasure')).trim()
+  return measure === '' ? 1 : Number(measure)
+}
+
+function rulesOf(sequencing: Element): object {
+  const control = childOf(sequencing, 'controlMode')
+  const delivery = childOf(sequencing, 'deliveryControls')
+  const rollup = childOf(sequencing, 'rollupRules')
+  const random = childOf(sequencing, 'randomizationControls')
+  const considerations = childOf(sequencing, 'rollupConsiderations')
+  const constrained = childOf(sequencing, 'constrainedChoiceConsiderations')
+  const limits = childOf(sequencing, 'limitConditions')
+  const [objectives, ...more] = childrenOf(sequencing, 'objectives')
+  const primary = childOf(objectives, 'primaryObjective')
+  return {
+    ...((control ?? rollup ?? random ?? constrained) && {
+      sequencingControls: {
+        ...valuesOf(control),
+        ...valuesOf(constrained),
+        ...valuesOf(rollup),
+        ...valuesOf(random),
+      },
+    }),
+    ...(delivery && { deliveryControls: valuesOf(delivery) }),
+    ...(limits && {
+      attemptLimit: numberOf(limits.attributes['attemptLimit']),
+      attemptAbsoluteDurationLimit: limits.attributes['attemptAbsoluteDurationLimit'] ?? null,
+    }),
+    ...(primary && { primaryObjective: objectiveOf(primary, more, true) }),
+    ...(childOf(objectives, 'objective') && {
+      objectives: childrenOf(objectives, 'objective').map((objective) =>
+        objectiveOf(objective, more, false),
+      ),
+    }),
+    ...sequencingRulesOf(childOf(sequencing, 'sequencingRules')),
+    ...(rollup && { rollupRules: { rules: childrenOf(rollup, 'rollupRule').map(rollupRuleOf) } }),
+    ...(considerations && { rollupConsiderations: valuesOf(considerations) }),
+  }
+}
+
+/** ADL's extension stands in a second list and says more about the maps of objectives with the same name. */
+function objectiveOf(objective: Element, more: readonly Element[], isPrimary: boolean): object {
+  const id = objective.attributes['objectiveID'] ?? ''
+  const measure = textIn(childOf(objective, 'minNormalizedMeasure')).trim()
+  const extensions = more
+    .flatMap((list) => childrenOf(list, 'objective'))
+    .filter(({ attributes }) => attributes['objectiveID'] === id)
+  const maps = new Map<unknown, Record<string, unknown>>()
+  for (const map of [objective, ...extensions].flatMap((given) => childrenOf(given, 'mapInfo'))) {
+    const values = valuesOf(map)
+    maps.set(values['targetObjectiveID'], { ...maps.get(values['targetObjectiveID']), ...values })
+  }
+  return {
+    objectiveID: id,
+    isPrimary,
+    satisfiedByMeasure: objective.attributes['satisfiedByMeasure'] === 'true',
+    minNormalizedMeasure: measure === '' ? 1 : Number(measure),
+    mapInfo: [...maps.values()],
+  }
+}
+
+function sequencingRulesOf(rules: Element | undefined): object {
+  if (!rules) return {}
+  return {
+    sequencingRules: {
+      preConditionRules: childrenOf(rules, 'preConditionRule').map(ruleOf),
+      exitConditionRules: childrenOf(rules, 'exitConditionRule').map(ruleOf),
+      postConditionRules: childrenOf(rules, 'postConditionRule').map(ruleOf),
+    },
+  }
+}
+
+function ruleOf(rule: Element): object {
+  const conditions = childOf(rule, 'ruleConditions')
+  return {
+    action: childOf(rule, 'ruleAction')?.attributes['action'] ?? '',
+    conditionCombination: conditions?.attributes['conditionCombination'] ?? 'all',
+    conditions: childrenOf(conditions, 'ruleCondition').map(({ attributes }) => ({
+      condition: attributes['condition'] ?? 'always',
+      ...(attributes['operator'] === 'not' && { operator: 'not' }),
+      ...(attributes['referencedObjective'] && {
+        referencedObjective: attributes['referencedObjective'],
+      }),
+      ...(attributes['measureThreshold'] && {
+        parameters: { threshold: Number(attributes['measureThreshold']) },
+      }),
+    })),
+  }
+}
+
+function rollupRuleOf(rule: Element): object {
+  const conditions = childOf(rule, 'rollupConditions')
+  return {
+    action: childOf(rule, 'rollupAction')?.attributes['action'] ?? '',
+    consideration: rule.attributes['childActivitySet'] ?? 'all',
+    minimumCount: numberOf(rule.attributes['minimumCount']) ?? 0,
+    minimumPercent: numberOf(rule.attributes['minimumPercent']) ?? 0,
+    conditionCombination: conditions?.attributes['conditionCombination'] ?? 'any',
+    conditions: childrenOf(conditions, 'rollupCondition').map(({ attributes }) => ({
+      condition: attributes['condition'] ?? 'always',
+      operator: attributes['operator'] ?? 'noOp',
+    })),
+  }
+}
+
+function thresholdOf(item: Element): object {
+  const threshold = childOf(item, 'completionThreshold')
+  return threshold ? { completionThreshold: valuesOf(threshold) } : {}
+}
+
+function presentationOf(item: Element): object {
+  const hidden = childrenOf(
+    childOf(childOf(item, 'presentation'), 'navigationInterface'),
+    'hideLMSUI',
+  )
+  return hidden.length > 0 ? { hideLmsUi: hidden.map((element) => textIn(element).trim()) } : {}
+}
+
+function sharedDataOf(item: Element): object {
+  const maps = childrenOf(childOf(item, 'data'), 'map')
+  return maps.length > 0 ? { sharedDataMaps: maps.map(valuesOf) } : {}
+}
+
+/** Attributes by their names, with true, false and numbers as such. */
+function valuesOf(element: Element | undefined): Record<string, unknown> {
+  if (!isElement(element)) return {}
+  return Object.fromEntries(
+    Object.entries(element.attributes).map(([name, value]) => [
+      name,
+      name.endsWith('ID') ? value : valueOf(value),
+    ]),
+  )
+}
+
+function valueOf(value: string): unknown {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}
+
+const numberOf = (value: string | undefined) =>
+  value !== undefined && /^\d+(\.\d+)?$/.test(value) ? Number(value) : null
