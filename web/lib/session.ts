@@ -232,11 +232,17 @@ const current = (): SessionState => {
     : store.getState()
 }
 
+/** As the server saw it: parts that are taken over late begin with it, whatever has changed since. */
+let atStart: SessionState | undefined
+
 /** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
 export const useSession = Object.assign(
   <T>(select: (session: SessionState) => T): T => {
-    const read = () => select(current())
-    return useSyncExternalStore(store.subscribe, read, read)
+    return useSyncExternalStore(
+      store.subscribe,
+      () => select(current()),
+      () => select(atStart ?? current()),
+    )
   },
   { ...store, getState: current },
 )
@@ -286,6 +292,7 @@ export function storeTokens(
 /** Reads the session from the cookies; after this `hasHydrated` is true. */
 export function restoreSession(): void {
   void useSession.persist.rehydrate()
+  atStart = store.getState()
 }
 
 /** Resolves when the session has been read from the cookies, however that ended. */
