@@ -1,4 +1,4 @@
-/** Reads from the API as a visitor. Rendering changes nothing, so it can only read. */
+/** Reads from the API as the person whose page it is. Rendering changes nothing, so it can only read. */
 export type PageRead = (url: string, headers: Record<string, string>) => Promise<PageAnswer>
 
 /** As much of a `Response` as the web app looks at. */
@@ -13,9 +13,11 @@ export interface PageAnswer {
 export interface PageWanted {
   /** Path and query. */
   href: string
-  /** As the browser sent them: they say whether it is a visitor's. */
+  /** As the browser sent them: they say whose page it is. */
   cookie: string
   read: PageRead
+  /** An access token for a session whose own has run out; it is used here and never leaves the server. */
+  accessFor: (refreshToken: string) => Promise<string | undefined>
   /** Data that takes longer is left to the browser. */
   patienceMs: number
   /** Told of a part that could not be rendered; the browser will try. */
@@ -32,8 +34,12 @@ export interface PageRendered {
 
 /** What the server gives the browser along with a page, so that nothing is fetched twice. */
 export interface HandedOver {
-  /** When it was rendered, in milliseconds. */
+  /** Whose page it is, and in which organization; null for a visitor. */
+  session_id: string | null
+  current_org_id: string | null
+  /** When it was rendered, in milliseconds, and the zone of the times that it shows. */
   at: number
+  zone: string
   /** As the query cache of the browser takes them. */
   queries: unknown[]
 }

@@ -1,8 +1,10 @@
 import { newPerson } from './support/people.ts'
-import { api, publishCourse } from './support/publish-course.ts'
-import { logInToAct } from './support/sign-in.ts'
+import { api, enrollAs, publishCourse } from './support/publish-course.ts'
+import { logIn, logInToAct, putSession, storedSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
+
+const learner = 'learner@lyceum.test'
 
 test('a visitor reads the catalog, a course and a certificate without any script', async ({
   browser,
@@ -10,12 +12,12 @@ test('a visitor reads the catalog, a course and a certificate without any script
 }) => {
   const title = unique('Read without scripts')
   await publishCourse(address, { title, lessons: ['The first step'] })
-  const learner = await logInToAct(address, 'learner@lyceum.test')
+  const person = await logInToAct(address, learner)
   const { items } = await api<{ items: { code: string; learner_name: string }[] }>(
     address,
-    learner,
+    person,
     'GET',
-    `/api/organizations/${learner.organizations[0]?.id}/my-certificates/?status=valid`,
+    `/api/organizations/${person.organizations[0]?.id}/my-certificates/?status=valid`,
   )
   const [certificate] = items
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address })
@@ -51,6 +53,25 @@ test('what the server rendered is taken over: it can be used, and nothing is ask
   expect(asked).toEqual([])
 })
 
+test('the first page of a signed-in person is taken over: it can be used, and nothing is asked twice', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(learner)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname)
+  })
+  for (const path of ['/dashboard', '/dashboard/student/courses', '/account/settings']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  }
+  expect(asked).toEqual([])
+})
+
 test('what was typed and clicked before the scripts arrived is done when they have', async ({
   page,
   address,
@@ -74,11 +95,71 @@ test('what was typed and clicked before the scripts arrived is done when they ha
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('signed-in people get nothing that was rendered for visitors', async ({ page, signInAs }) => {
-  await signInAs('learner@lyceum.test')
-  const answer = await page.goto('/courses')
-  expect(await answer?.text()).toContain('<div id="root"></div>')
-  await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
+test('a learner reads a lesson without any script', async ({ browser, address }) => {
+  const title = unique('A lesson without scripts')
+  const course = await publishCourse(address, { title, lessons: ['The first step'] })
+  await enrollAs(address, learner, course.id)
+  const person = await logIn(address, learner)
+  const { sections } = await api<{ sections: { lessons: { id: string }[] }[] }>(
+    address,
+    person,
+    'GET',
+    `/api/organizations/${person.organizations[0]?.id}/my-courses/${course.id}/`,
+  )
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address })
+  await putSession(context, address, person)
+  const page = await context.newPage()
+  await page.goto(`/dashboard/student/courses/${course.id}/lessons/${sections[0]?.lessons[0]?.id}`)
+  await expect(page.getByRole('heading', { name: 'The first step' }).first()).toBeVisible()
+  await expect(page.getByText('This is The first step.')).toBeVisible()
+  await context.close()
+})
+
+test('pages of several people that are rendered at the same moment stay apart', async ({
+  address,
+}) => {
+  const emails = [learner, 'admin@lyceum.test', 'instructor@lyceum.test']
+  const people = await Promise.all(emails.map((email) => logInToAct(address, email)))
+  const cookies = people.map(({ access_token, refresh_token, ...user }) => {
+    const current_org_id = user.organizations[0]?.id ?? null
+    const state = { user: { ...user, avatar: null }, access_token, refresh_token, current_org_id }
+    const record = { state: { ...state, is_authenticated: true, session_id: user.id }, version: 1 }
+    return `auth-storage=${encodeURIComponent(JSON.stringify(record))}`
+  })
+  const pages = await Promise.all(
+    Array.from({ length: 30 }, async (_, turn) => {
+      const which = turn % people.length
+      const answer = await fetch(`${address}/account/settings`, {
+        headers: { cookie: cookies[which] ?? '' },
+      })
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      return { which, html: await answer.text() }
+    }),
+  )
+  const shown = pages.map(({ which, html }) => ({
+    own: html.includes(emails[which] ?? ''),
+    others: emails.filter((email, person) => person !== which && html.includes(email)),
+  }))
+  expect(shown.flatMap(({ others }) => others)).toEqual([])
+  // On a busy machine some leave their data to the browser.
+  expect(shown.filter(({ own }) => own)).not.toEqual([])
+})
+
+test('someone whose access token ran out finds their page rendered', async ({
+  browser,
+  address,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const person = await logIn(address, learner)
+  // Claims that say it ran out long ago; the server would refuse it in any case.
+  const claims = Buffer.from(JSON.stringify({ sub: person.id, iat: 1, exp: 2 })).toString(
+    'base64url',
+  )
+  await putSession(context, address, { ...person, access_token: `e30.${claims}.none` })
+  const page = await context.newPage()
+  await page.goto('/account/settings')
+  await expect(page.getByText(learner).first()).toBeVisible()
+  expect(Object.keys((await storedSession(context)).state)).toContain('refresh_token')
 })
 
 test('an address without a page answers 404, and a closed one leads to the login', async ({

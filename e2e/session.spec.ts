@@ -1,3 +1,4 @@
+import { renderInBrowser } from './support/render-in-browser.ts'
 import { newMember, newOrganization, newPassword } from './support/people.ts'
 import { putSession, storedSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -79,6 +80,7 @@ test('a person in 200 organizations stays signed in: the cookie is split below 4
   }))
   await putSession(context, address, person)
   await page.route('**/api/organizations/', (route) => route.fulfill({ json: many }))
+  await renderInBrowser(page)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Organization:/ }).click()
   await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toBeVisible()
@@ -157,6 +159,7 @@ test('a 401 tries one refresh and goes on', async ({
       ? route.fulfill({ status: 401, json: { code: 'unauthenticated', detail: 'Expired' } })
       : route.continue())
   })
+  await renderInBrowser(page)
   await page.goto('/account/profile')
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeVisible()
   expect(refreshes).toHaveLength(1)

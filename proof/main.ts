@@ -4,6 +4,7 @@ import { access } from './access.ts'
 import { dependencies } from './dependencies.ts'
 import { faults } from './faults.ts'
 import { files } from './files.ts'
+import { firstPages } from './first-pages.ts'
 import { fuzz } from './fuzz.ts'
 import { outages } from './outages.ts'
 import { changingNames, outside } from './outside.ts'
@@ -34,6 +35,7 @@ const instruments: Record<string, Instrument> = {
   'two-servers': twoServers,
   'whose-answers': whoseAnswers,
   dependencies,
+  'first-pages': onDemo('first-pages', firstPages),
   accessibility: onDemo('accessibility', accessibility),
 }
 

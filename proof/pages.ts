@@ -11,7 +11,10 @@ export async function readPages(known: KnownIds): Promise<string[]> {
 
 export function pagesOf(routeTree: string, known: KnownIds): string[] {
   const paths = new Set(
-    [...routeTree.matchAll(/fullPath: '([^']+)'/g)].map(([, found]) => found ?? ''),
+    // The index of a folder is reached without the slash at its end.
+    [...routeTree.matchAll(/fullPath: '([^']+)'/g)].map(([, found = '']) =>
+      found.replace(/(?<=.)\/$/, ''),
+    ),
   )
   return [...paths]
     .filter((route) => !route.endsWith('$'))

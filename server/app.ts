@@ -80,6 +80,7 @@ import { paceBodies, requestLimits } from '#server/http/request-limits.ts'
 import { compressAnswers } from '#server/http/compress-answers.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
+import { accessForPage } from '#server/identity/access-for-page.ts'
 import { avatarPurpose } from '#server/identity/avatar.ts'
 import { identityJobs } from '#server/identity/jobs.ts'
 import { personTopic } from '#server/identity/live.ts'
@@ -455,6 +456,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveWeb(server, {
     publicUrl: env.publicUrl,
     supportEmail: env.SUPPORT_EMAIL,
+    accessFor: (refreshToken) => accessForPage(mechanisms, refreshToken),
     findHead: async (path) =>
       (await findVerifyHead(mechanisms, path)) ?? (await findCatalogHead(mechanisms, path)),
   })

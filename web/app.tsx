@@ -2,26 +2,30 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { DirectionProvider } from 'radix-ui/direction'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { doEarlyEvents } from './lib/early-events.ts'
 import { i18n } from './lib/i18n.ts'
 import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
+import { useTakenOver } from './ui/use-taken-over.ts'
 
 interface AppProps {
   router: AnyRouter
   queryClient: QueryClient
   /** In milliseconds; 0 for a page that the browser renders from its start. */
   renderedAt: number
+  /** In which the server wrote its times; the browser then goes by its own. */
+  renderedIn: string
 }
 
-export function App({ router, queryClient, renderedAt }: AppProps) {
+export function App({ router, queryClient, renderedAt, renderedIn }: AppProps) {
+  const isTakenOver = useTakenOver()
   useEffect(doEarlyEvents, [])
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}
       <DirectionProvider dir={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'}>
         <RenderedAt value={renderedAt}>
-          <TimeZoneContext value={useDeviceZone()}>
+          <TimeZoneContext value={isTakenOver ? undefined : renderedIn}>
             <QueryClientProvider client={queryClient}>
               <RouterProvider router={router} />
             </QueryClientProvider>
@@ -31,11 +35,3 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
     </I18nProvider>
   )
 }
-
-/** The server doesn't know where a visitor is: its pages show UTC until the browser takes over. */
-const useDeviceZone = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => undefined,
-    () => 'UTC',
-  )

@@ -40,14 +40,20 @@ if (root) void start(root)
 
 /** Takes over the page that the server rendered, or renders it here. */
 async function start(element: Element) {
-  const renderedAt = takeHandedOver(queryClient, useSession.getState())
+  const rendered = takeHandedOver(queryClient, useSession.getState())
   const page = (
     <StrictMode>
-      <App router={router} queryClient={queryClient} renderedAt={renderedAt ?? 0} />
+      <App
+        router={router}
+        queryClient={queryClient}
+        renderedAt={rendered?.at ?? 0}
+        renderedIn={rendered?.zone ?? 'UTC'}
+      />
     </StrictMode>
   )
-  if (renderedAt === null) {
+  if (rendered === null) {
     element.replaceChildren()
+    document.documentElement.classList.remove('viewing')
     createRoot(element).render(page)
     return
   }

@@ -4,18 +4,19 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import type { PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { App } from './app.tsx'
+import { looksExpired } from './lib/access-token.ts'
 import { cookieStorage } from './lib/cookie-storage.ts'
 import { pageRequests, type PageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { sessionStorageName } from './lib/session.ts'
-import { readRecord } from './lib/session-record.ts'
+import { sessionStorageName, useSession } from './lib/session.ts'
+import { readRecord, type SessionRecord } from './lib/session-record.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Data often asks for more data, as a course does for its reviews. Deeper than this, the browser goes on. */
 const mostRounds = 4
 
-/** Here a sign-in goes on that began in the browser's own storage. */
-const ofBrowsers = /^\/single-sign-on\b/
+/** Pages that begin with what only a browser has: a sign-in in its storage, its language, its clock, its camera. */
+const ofBrowsers = /^\/single-sign-on\b|\/(?:checkout|preview|meeting)\b/
 
 /** Keeps what belongs to a request apart from all others that run at the same time. */
 export interface RequestScope {
@@ -23,17 +24,21 @@ export interface RequestScope {
   getStore: () => PageRequest | undefined
 }
 
-/** The renderer of pages as visitors see them, with the data that they ask for. */
+/** The renderer of pages, as the person of the cookies sees them and with the data that they ask for. */
 export function pageRenderer(requests: RequestScope) {
   pageRequests.find = () => requests.getStore()
   return async (wanted: PageWanted): Promise<PageRendered | undefined> => {
-    if (!isVisitor(wanted.cookie) || ofBrowsers.test(wanted.href)) return undefined
-    return requests.run({ read: wanted.read }, () => renderPage(wanted))
+    if (ofBrowsers.test(wanted.href)) return undefined
+    const session = await sessionIn(wanted)
+    return session === unreadable
+      ? undefined
+      : requests.run({ session, read: wanted.read }, () => renderPage(wanted))
   }
 }
 
 async function renderPage({
   href,
+  cookie,
   patienceMs,
   onError,
 }: PageWanted): Promise<PageRendered | undefined> {
@@ -45,8 +50,9 @@ async function renderPage({
   // Where it leads may depend on the part after `#`, which browsers keep to themselves.
   if (result?.type === 'redirect') return undefined
   const at = Date.now()
+  const zone = zoneIn(cookie)
   const render = async () => {
-    const page = <App router={router} queryClient={queryClient} renderedAt={at} />
+    const page = <App router={router} queryClient={queryClient} renderedAt={at} renderedIn={zone} />
     // Everything in its place: a part that came after the page would need a script of its own to get there.
     const { prelude } = await prerender(page, { progressiveChunkSize: Infinity, onError })
     return new Response(prelude).text()
@@ -62,12 +68,19 @@ async function renderPage({
     await Promise.race([Promise.allSettled(answers), aborted(patience)])
     html = await render()
   }
+  const { is_authenticated, session_id, current_org_id } = useSession.getState()
   const { queries } = dehydrate(queryClient)
   return {
     status: result?.status === 404 ? 404 : 200,
     html,
     isWhole: unanswered(queryClient).every(({ state }) => state.status === 'error'),
-    handedOver: { at, queries },
+    handedOver: {
+      session_id: is_authenticated ? session_id : null,
+      current_org_id,
+      at,
+      zone,
+      queries,
+    },
   }
 }
 
@@ -85,12 +98,32 @@ function isEnabled(query: Query): boolean {
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-/** A session that can't be read is for the browser to tell of. */
-function isVisitor(cookie: string): boolean {
+async function sessionIn({ cookie, accessFor }: PageWanted) {
+  const session = storedIn(cookie)
+  if (session === unreadable || !session?.access_token || !session.refresh_token) return session
+  if (!looksExpired(session.access_token)) return session
+  const access_token = await accessFor(session.refresh_token)
+  return access_token === undefined ? unreadable : { ...session, access_token }
+}
+
+/** Such a session is for the browser to tell of. */
+const unreadable = Symbol('unreadable')
+
+function storedIn(cookie: string): SessionRecord | null | typeof unreadable {
   try {
-    const session = readRecord(cookieStorage(() => ({ cookie })).read(sessionStorageName))
-    return session === null || session.access_token === null
+    return readRecord(cookieStorage(() => ({ cookie })).read(sessionStorageName))
   } catch {
-    return false
+    return unreadable
+  }
+}
+
+/** The zone of the browser, which `early.js` tells for people who have signed in; unknown for everyone else. */
+function zoneIn(cookie: string): string {
+  const zone = /(?:^|; )time-zone=([\w%+-]+)/.exec(cookie)?.[1] ?? 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: decodeURIComponent(zone) }).resolvedOptions()
+      .timeZone
+  } catch {
+    return 'UTC'
   }
 }

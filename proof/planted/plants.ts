@@ -53,6 +53,17 @@ export const plants: Record<string, Plant> = {
       `select pg_reload_conf()`,
     ],
   },
+  'first-pages': {
+    fault: 'a heading of the server ends with a stop that the browser does not write',
+    edits: [
+      {
+        file: 'server/http/page-body.ts',
+        find: 'const body = html.slice(head.length)',
+        put: "const body = html.slice(head.length).replaceAll('</h1>', '.</h1>')",
+      },
+    ],
+    only: '/login',
+  },
   plans: {
     fault: 'the index over the sizes of files is gone',
     statements: [`drop index files_sizes`],

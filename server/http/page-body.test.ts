@@ -8,7 +8,10 @@ const rendered = {
   isWhole: true,
   html: '<link rel="preload" as="image" href="/cover.svg"/><title>Bread · Lyceum</title><main>Flour &amp; $&</main>',
   handedOver: {
+    session_id: null,
+    current_org_id: null,
     at: 1,
+    zone: 'UTC',
     queries: [{ data: '</script><script>alert(1)</script>' }],
   },
 } as const
@@ -21,7 +24,7 @@ test('a rendered page stands in the built one, its title and hints in the head',
   expect(written).toBe(
     '<head><title>Bread · Lyceum</title><link rel="preload" as="image" href="/cover.svg"/></head>' +
       '<body><div id="root"><main>Flour &amp; $&</main></div>' +
-      '<script type="application/json" id="handed-over">{"at":1,"queries":[]}</script>' +
+      '<script type="application/json" id="handed-over">{"session_id":null,"current_org_id":null,"at":1,"zone":"UTC","queries":[]}</script>' +
       '<script src="/start.js"></script></body>',
   )
 })

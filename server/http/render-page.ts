@@ -10,13 +10,14 @@ import { VisitorPages } from './visitor-pages.ts'
 const patienceMs = 400
 
 type Renderer = (wanted: PageWanted) => Promise<PageRendered | undefined>
+export type AccessFor = PageWanted['accessFor']
 
 /**
- * Renders the pages of visitors as their browser would, with the same code, so that they can be read before any script has
- * arrived. Data comes from the API in this process, through every check that a call from outside passes. Undefined for people
- * who are signed in, and when rendering failed: the browser then renders the page from its start.
+ * Renders first pages as the browser would, with the same code, so that they can be read before any script has arrived. Data
+ * comes from the API in this process, through every check that a call from outside passes. Undefined when that failed: the
+ * browser then renders the page from its start.
  */
-export function pageRenderer(server: FastifyInstance, dist: string) {
+export function pageRenderer(server: FastifyInstance, dist: string, accessFor: AccessFor) {
   const file = join(dist, '.server/server.js')
   if (!existsSync(file)) return async () => undefined
   let loading: Promise<Renderer> | undefined
@@ -29,7 +30,7 @@ export function pageRenderer(server: FastifyInstance, dist: string) {
     const { cookie = '' } = request.headers
     const onError = (error: unknown) => request.log.error(error)
     const render = async (read: PageRead) =>
-      (await loaded())({ href, cookie, read, patienceMs, onError })
+      (await loaded())({ href, cookie, read, accessFor, patienceMs, onError })
     const read = inProcess(server, request)
     try {
       return await (cookie ? render(read) : visitorPages.find(href, read, render))

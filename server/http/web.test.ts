@@ -13,6 +13,7 @@ const serve = async () => {
     publicUrl: 'https://lyceum.test',
     supportEmail: 'help@school.test',
     findHead: () => Promise.resolve(undefined),
+    accessFor: () => Promise.resolve(undefined),
   })
   return server
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Manifest } from './manifest-scripts.ts'
 import { writeHead, type FindHead } from './page-head.ts'
 import { pageScripts } from './page-scripts.ts'
-import { pageRenderer } from './render-page.ts'
+import { pageRenderer, type AccessFor } from './render-page.ts'
 import { writeBody } from './page-body.ts'
 import { problem } from './problem.ts'
 import { serveFiles } from './static-files.ts'
@@ -24,16 +24,18 @@ interface Options {
   supportEmail: string
   /** What the page of a path is about, for those who don't run it. */
   findHead: FindHead
+  /** An access token to render with, for a session whose own has run out. */
+  accessFor: AccessFor
 }
 
 /** Serves the built web app: hashed files for ever, the page itself always fresh, and every other path the page. */
 export async function serveWeb(
   server: FastifyInstance,
-  { publicUrl, supportEmail, findHead }: Options,
+  { publicUrl, supportEmail, findHead, accessFor }: Options,
 ) {
   const built = existsSync(join(dist, 'index.html'))
   const page = built ? readPage(supportEmail) : ''
-  const render = pageRenderer(server, dist)
+  const render = pageRenderer(server, dist, accessFor)
   const scriptsFor = built ? pageScripts(readManifest()) : () => []
   if (built) {
     serveFiles(server, join(dist, 'assets'), '/assets/')
@@ -62,7 +64,8 @@ export async function serveWeb(
     reply
       .code(head?.status ?? rendered?.status ?? 200)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      // It may hold what is only for the person of the cookies.
+      .header('cache-control', rendered ? 'private, no-store' : 'no-cache')
     const hinted = withHints(page, scriptsFor(path))
     const filled = rendered ? writeBody(hinted, rendered) : hinted
     return reply.send(head ? writeHead(filled, head, publicUrl) : filled)

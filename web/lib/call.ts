@@ -25,8 +25,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<E>> {
   const argumentsOf = (given ?? {}) as Arguments<E>
   let access_token = useSession.getState().access_token
-  // What the server can't read while it renders, the browser reads.
-  if (pageRequest()) return send(endpoint, argumentsOf, options)
+  // While the server renders, nothing is renewed or ended: what it can't read, the browser reads.
+  if (pageRequest()) return send(endpoint, argumentsOf, { ...options, access_token })
   if (viewing()) return lookOn(endpoint, argumentsOf, { ...options, access_token })
   if (access_token !== null && looksExpired(access_token)) {
     access_token = await refreshTokens(access_token)

@@ -1,6 +1,7 @@
 import { hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { handedOverId, type HandedOver } from '#contract/rendered-page.ts'
 import type { SessionRecord } from './session-record.ts'
+import { viewing } from './viewing.ts'
 
 /** How long what the server handed over needs no second look: until all parts of the page have arrived. */
 const freshMs = 10_000
@@ -8,17 +9,24 @@ const freshMs = 10_000
 let takenAt = 0
 
 /**
- * Takes the data of the page that the server rendered for a visitor, and answers when that was; null without such a page, or
- * when another tab has logged in since.
+ * Takes the data of the page that the server rendered, and answers when that was; null without such a page. Another tab may
+ * have logged in or out since, and in a tab that looks as a member the cookies are the admin's: then it is no page of this
+ * person.
  */
 export function takeHandedOver(
   queryClient: QueryClient,
-  session: Pick<SessionRecord, 'is_authenticated'>,
-): number | null {
+  session: Pick<SessionRecord, 'is_authenticated' | 'session_id' | 'current_org_id'>,
+): Pick<HandedOver, 'at' | 'zone'> | null {
   const element = document.querySelector(`#${handedOverId}`)
-  if (!element || session.is_authenticated) return null
-  const { at, queries } = JSON.parse(element.textContent) as HandedOver
+  if (!element || viewing()) return null
+  const { session_id, current_org_id, at, zone, queries } = JSON.parse(
+    element.textContent,
+  ) as HandedOver
   element.remove()
+  const isSame = session.is_authenticated
+    ? session.session_id === session_id && session.current_org_id === current_org_id
+    : session_id === null
+  if (!isSame) return null
   takenAt = Date.now()
   const known = (queries as DehydratedState['queries']).map((query) => ({
     ...query,
@@ -26,7 +34,7 @@ export function takeHandedOver(
     state: { ...query.state, dataUpdatedAt: takenAt },
   }))
   hydrate(queryClient, { queries: known, mutations: [] })
-  return at
+  return { at, zone }
 }
 
 export const isHandedOver = ({ state }: Query): boolean =>

@@ -1,7 +1,9 @@
 import type { PageRead } from '#contract/rendered-page.ts'
+import type { SessionRecord } from './session-record.ts'
 
 /** What belongs to one request while the server renders its page. */
 export interface PageRequest {
+  session: SessionRecord | null
   read: PageRead
 }
 

@@ -224,15 +224,25 @@ const store = createStore<SessionState>()(
   ),
 )
 
-/** The server renders pages for visitors only, and holds nobody's session. */
-const visitor = { ...store.getInitialState(), hasHydrated: true }
-const current = (): SessionState => (pageRequest() ? visitor : store.getState())
+/** The server holds no session of its own: it reads that of the request whose page it renders. */
+const current = (): SessionState => {
+  const page = pageRequest()
+  return page
+    ? { ...store.getInitialState(), ...restored(page.session), hasHydrated: true }
+    : store.getState()
+}
+
+/** As the server saw it: parts that are taken over late begin with it, whatever has changed since. */
+let atStart: SessionState | undefined
 
 /** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
 export const useSession = Object.assign(
   <T>(select: (session: SessionState) => T): T => {
-    const read = () => select(current())
-    return useSyncExternalStore(store.subscribe, read, read)
+    return useSyncExternalStore(
+      store.subscribe,
+      () => select(current()),
+      () => select(atStart ?? current()),
+    )
   },
   { ...store, getState: current },
 )
@@ -258,8 +268,8 @@ let kept: string | null = null
 
 /** Writes the cookies only when what they hold changes. */
 function keep(state: SessionRecord): void {
-  // The cookies are those of the admin who looks, and stay theirs.
-  if (viewing()) return
+  // The server only reads them. In a look they are those of the admin, and stay theirs.
+  if (pageRequest() || viewing()) return
   const text = writeRecord(state)
   if (text === kept) return
   kept = text
@@ -282,6 +292,7 @@ export function storeTokens(
 /** Reads the session from the cookies; after this `hasHydrated` is true. */
 export function restoreSession(): void {
   void useSession.persist.rehydrate()
+  atStart = store.getState()
 }
 
 /** Resolves when the session has been read from the cookies, however that ended. */

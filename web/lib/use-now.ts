@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
+import { RenderedAt } from '#web/ui/time-zone.ts'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 
-/** The present time, renewed every `everyMs`. */
+/** The present time, renewed every `everyMs`; until the page is taken over, the time when the server rendered it. */
 export function useNow(everyMs: number): number {
+  const renderedAt = use(RenderedAt)
+  const isTakenOver = useTakenOver()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return now
+  return isTakenOver ? now : renderedAt
 }

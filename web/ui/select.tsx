@@ -57,7 +57,13 @@ export function Select<Value extends string>({
         </option>
       )}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          // The server and this browser may call a country or a language by different names.
+          suppressHydrationWarning
+        >
           {option.label}
         </option>
       ))}

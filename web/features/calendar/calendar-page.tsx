@@ -9,6 +9,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { toLocalInput } from '#web/ui/zoned-time.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarFilters } from './calendar-filters.tsx'
@@ -42,8 +43,19 @@ interface Move {
   revert: () => void
 }
 
-/** Everything of mine that has a date, in all my organizations. */
-export function CalendarPage({ area, organizationId, search, onSearchChange }: CalendarPageProps) {
+/** Everything of mine that has a date, in all my organizations. Which days these are depends on the zone and the window. */
+export function CalendarPage(props: CalendarPageProps) {
+  const isTakenOver = useTakenOver()
+  if (isTakenOver) return <Calendar {...props} />
+  return (
+    <>
+      <PageHead title={<Trans>Calendar</Trans>} />
+      <CalendarSkeleton view={props.search.view ?? 'month'} />
+    </>
+  )
+}
+
+function Calendar({ area, organizationId, search, onSearchChange }: CalendarPageProps) {
   const { t, i18n } = useLingui()
   const zone = useMyZone()
   const [now] = useState(() => new Date().toISOString())

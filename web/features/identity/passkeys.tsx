@@ -16,6 +16,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { passkeysQuery } from './queries.ts'
 
 /** The passkeys of an account: add, rename and remove. */
@@ -30,9 +31,10 @@ export function Passkeys({ onChanged }: { onChanged: () => void }) {
     onChanged()
     return client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
   }
+  const isTakenOver = useTakenOver()
   if (passkeys.isPending) return <Skeleton className="h-10" />
   if (passkeys.isError) return <QueryFailure query={passkeys} />
-  const isSupported = 'PublicKeyCredential' in window
+  const isSupported = isTakenOver && 'PublicKeyCredential' in window
   return (
     <div className="flex flex-col gap-4">
       {passkeys.data.length === 0 ? (

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getEmailAddress, previewEmailLink } from '#contract/email-address.ts'
-import { getProfile, listSessions } from '#contract/identity.ts'
+import { getProfile, listSessions, type Profile } from '#contract/identity.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { getTwoFactor } from '#contract/two-factor.ts'
 import { call } from '#web/lib/call.ts'
+import { pageRequest } from '#web/lib/page-request.ts'
 import { send } from '#web/lib/request.ts'
 import { useSession } from '#web/lib/session.ts'
 
@@ -11,11 +12,16 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
     const profile = await call(getProfile, {}, { signal })
-    useSession.getState().setAvatar(profile.avatar)
-    useSession.getState().setEmail(profile.email)
+    if (!pageRequest()) keepProfile(profile)
     return profile
   },
 })
+
+/** The session shows it on pages that don't ask for the profile. */
+export function keepProfile({ avatar, email }: Pick<Profile, 'avatar' | 'email'>): void {
+  useSession.getState().setAvatar(avatar)
+  useSession.getState().setEmail(email)
+}
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],

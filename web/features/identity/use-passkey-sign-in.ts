@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 
 /** Loaded only where a passkey can be used: nobody else waits for it. */
 const ceremony = () => import('./passkey-ceremony.ts')
@@ -17,12 +18,8 @@ export function usePasskeySignIn(onDone: () => void) {
   const [pending, setPending] = useState(false)
   // The button goes before the offer: a second ceremony would end the first.
   const isChosen = useRef(false)
-  const isSupported = useSyncExternalStore(
-    () => () => undefined,
-    () => 'PublicKeyCredential' in window,
-    // The server can't know.
-    () => false,
-  )
+  // The server can't know.
+  const isSupported = useTakenOver() && 'PublicKeyCredential' in window
 
   const ask = async (quietly: boolean) => {
     const { askForPasskey, isGivenUp } = await ceremony()

@@ -2,14 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Settings, UserRound } from 'lucide-react'
+import { useEffect } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
-import { profileQuery } from './queries.ts'
+import { keepProfile, profileQuery } from './queries.ts'
 
 export function UserMenu({ onLogout }: { onLogout: () => void }) {
   const user = useSession((session) => session.user)
   const { data: profile } = useQuery(profileQuery)
+  // What the server handed over with the page has not reached the session yet.
+  useEffect(() => {
+    if (profile) keepProfile(profile)
+  }, [profile])
   if (user === null) return null
   const name = profile ? `${profile.first_name} ${profile.last_name}` : user.email
   return (

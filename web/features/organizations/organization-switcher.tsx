@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Check, ChevronsUpDown, Lock, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { Membership } from '#contract/organizations.ts'
 import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
@@ -23,7 +23,15 @@ export function OrganizationSwitcher({ collapsed = false }: { collapsed?: boolea
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const session = useSession(useShallow(({ user, current_org_id }) => ({ user, current_org_id })))
-  useQuery({ ...organizationsQuery, enabled: session.user !== null })
+  const { data: organizations } = useQuery({
+    ...organizationsQuery,
+    enabled: session.user !== null,
+  })
+  // What the server handed over with the page has not reached the session yet.
+  useEffect(() => {
+    if (organizations && organizations.length > 0)
+      useSession.getState().setOrganizations(organizations)
+  }, [organizations])
   const current = currentOrganization(session)
   const name = current?.name ?? t`No Organization`
   return (

@@ -11,19 +11,24 @@ import { getJoinOffer } from '#contract/organization-settings.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { logFailure } from '#web/lib/log.ts'
+import { pageRequest } from '#web/lib/page-request.ts'
 import { minute } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
 
-/** My organizations. A failure gives an empty list and the session keeps what it knew; it is logged unless the session has ended. */
+/**
+ * My organizations. A failure gives an empty list and the session keeps what it knew; it is logged unless the session has
+ * ended. While the server renders, it is the browser's turn to try again.
+ */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   staleTime: 5 * minute,
   queryFn: async (): Promise<Membership[]> => {
     try {
       const organizations = await call(listMyOrganizations)
-      useSession.getState().setOrganizations(organizations)
+      if (!pageRequest()) useSession.getState().setOrganizations(organizations)
       return organizations
     } catch (error) {
+      if (pageRequest()) throw error
       const sessionEnded = error instanceof ApiError && error.status === 401
       if (!sessionEnded) logFailure('Organizations could not be fetched', error)
       return []

@@ -1,0 +1,71 @@
+import type { Page, Response } from '@playwright/test'
+import { meetDemo } from './demo-people.ts'
+import { openEveryPage, tooFew } from './every-page.ts'
+import { readPages } from './pages.ts'
+import type { Product, Run } from './product.ts'
+
+/** What a page may ask for although the server rendered it: news, and days that depend on the browser's zone and width. */
+const mayBeAsked = /\/(live|notifications|unread|calendar)|\/organizations\/$/
+
+/** Some addresses are made of parts that don't belong together. What was refused says nothing about taking over. */
+const isRefusal = /^Failed to load resource/
+
+/**
+ * Opens every page as the first of a visit, and looks at how the browser takes over what the server rendered: without a
+ * complaint, with the words that were there, and without asking again for data that came along.
+ */
+export async function firstPages(product: Product, { only }: Run): Promise<string[]> {
+  const { known } = await meetDemo(product.address)
+  const pages = (await readPages(known)).filter((page) => page.includes(only))
+  const findings = new Set<string>()
+  let rendered = 0
+  const heard = new WeakMap<Page, string[]>()
+  const bare = await openEveryPage(product.address, pages, {
+    newContext: async (browser) => {
+      const context = await browser.newContext()
+      context.on('page', (page) => heard.set(page, complaintsOf(page)))
+      return context
+    },
+    examine: async (page, path) => {
+      const said = heard.get(page)?.splice(0) ?? []
+      if (said.includes(renderedMark)) rendered += 1
+      const rest = said.filter((line) => line !== renderedMark)
+      if (rest.length > 0) findings.add(`${path}\n  ${[...new Set(rest)].join('\n  ')}`)
+    },
+  })
+  console.log(`  ${rendered} of ${pages.length} pages were rendered by the server`)
+  return [...findings, ...tooFew(bare, pages)]
+}
+
+const renderedMark = 'rendered'
+
+/** Everything that a page complains of, what it asks for although the server had rendered it, and that it had. */
+function complaintsOf(page: Page): string[] {
+  const said: string[] = []
+  let isRendered = false
+  page.on('console', (message) => {
+    const text = message.text()
+    const isComplaint = ['error', 'warning'].includes(message.type()) && !isRefusal.test(text)
+    if (isComplaint) said.push(text.slice(0, 600))
+  })
+  page.on('pageerror', (error) => said.push(error.message.slice(0, 600)))
+  page.on('response', async (response) => {
+    if (!response.request().isNavigationRequest()) {
+      if (isRendered && isRead(response)) said.push(`asks for ${pathOf(response)}`)
+      return
+    }
+    const html = await response.text().catch(() => '')
+    isRendered = html.includes('id="handed-over"')
+    if (isRendered) said.push(renderedMark)
+  })
+  return said
+}
+
+const pathOf = (response: Response) =>
+  new URL(response.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, '…')
+
+const isRead = (response: Response) =>
+  response.ok() &&
+  response.request().method() === 'GET' &&
+  pathOf(response).startsWith('/api/') &&
+  !mayBeAsked.test(pathOf(response))
