@@ -48,6 +48,7 @@ async function start(element: Element) {
   )
   if (renderedAt === null) {
     element.replaceChildren()
+    replaceFirstTitle()
     createRoot(element).render(page)
     return
   }
@@ -55,4 +56,14 @@ async function start(element: Element) {
   router.ssr = { manifest: undefined }
   await router.load()
   hydrateRoot(element, page)
+}
+
+/** The title of the empty page gives way to the first one that a page sets, so that there is only ever one. */
+function replaceFirstTitle() {
+  const first = document.head.querySelector('title')
+  new MutationObserver((_, observer) => {
+    if (document.head.querySelectorAll('title').length < 2) return
+    first?.remove()
+    observer.disconnect()
+  }).observe(document.head, { childList: true })
 }
