@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, text } from './fields.ts'
 import { LessonContent } from './lessons.ts'
 import { LessonState, MyCourseParams } from './progress.ts'
+import { TextFile } from './text-file.ts'
 
 /** One lesson as its learner has it: what it holds, how far it was learnt, notes and bookmark. */
 
@@ -12,6 +13,8 @@ export const LessonNote = z.object({
   id: Id,
   lesson_id: Id,
   body: z.string(),
+  /** The passage beside which it stands; empty for a note on the whole lesson. */
+  quote: z.string(),
   /** Second of the recording that the note belongs to. */
   at_seconds: z.nullable(z.number()),
   created_at: Instant,
@@ -130,7 +133,9 @@ export const completeLesson = endpoint({
 })
 
 const NoteBody = z.object({
-  body: text(20_000).check(z.minLength(1, 'Write something first')),
+  /** May be empty beside a passage. */
+  body: text(20_000),
+  quote: z._default(text(2000), ''),
   at_seconds: z._default(z.nullable(Seconds), null),
   /** When it was written, by the clock of the device; an older text never replaces a newer one. */
   at: Instant,
@@ -145,7 +150,17 @@ export const saveNote = endpoint({
   params: z.extend(LessonParams, { noteId: Id }),
   body: NoteBody,
   output: LessonNote,
-  errors: ['course_not_found', 'lesson_not_found', 'note_not_found'],
+  errors: ['invalid_request', 'course_not_found', 'lesson_not_found', 'note_not_found'],
+})
+
+export const exportNotes = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/notes/',
+  access: 'member',
+  summary: 'Download my highlights and notes of a course as Markdown',
+  params: MyCourseParams,
+  output: TextFile,
+  errors: ['course_not_found'],
 })
 
 export const deleteNote = endpoint({
@@ -192,6 +207,7 @@ export const LearningEvent = z.discriminatedUnion('type', [
     ...eventFields,
     note_id: Id,
     body: NoteBody.shape.body,
+    quote: NoteBody.shape.quote,
     at_seconds: NoteBody.shape.at_seconds,
   }),
   z.object({ type: z.literal('note_deleted'), ...eventFields, note_id: Id }),

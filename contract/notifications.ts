@@ -60,9 +60,23 @@ export const markAllNotificationsRead = endpoint({
   summary: 'Mark all my notifications as read',
 })
 
+/** What a kind is about. */
+export const NotificationGroup = z.enum([
+  'learning',
+  'teaching',
+  'conversations',
+  'organization',
+  'money',
+  'account',
+])
+export type NotificationGroup = z.infer<typeof NotificationGroup>
+
 export const NotificationPreference = z.object({
   kind: z.string(),
   label: z.string(),
+  group: NotificationGroup,
+  /** Mailed at once unless someone chooses otherwise. */
+  important: z.boolean(),
   /** Mandatory kinds, such as security notices, can't be switched off. */
   mandatory: z.boolean(),
   /** There is a mail for it in any case; only the channel in the app can be chosen, if it is not mandatory. */
@@ -79,7 +93,7 @@ export const listNotificationPreferences = endpoint({
   path: '/api/me/notification-preferences/',
   access: 'person',
   limited: true,
-  summary: 'List what I am notified of, and how',
+  summary: 'List what can reach me by my roles, and how',
   output: z.array(NotificationPreference),
 })
 
@@ -93,6 +107,19 @@ export const setNotificationPreference = endpoint({
   body: z.object({ in_app: z.boolean(), email: z.enum(['now', 'daily', 'off']) }),
   output: NotificationPreference,
   errors: ['not_found', 'not_allowed'],
+})
+
+export const NotificationPreset = z.enum(['all', 'important', 'none'])
+export type NotificationPreset = z.infer<typeof NotificationPreset>
+
+export const applyNotificationPreset = endpoint({
+  method: 'PUT',
+  path: '/api/me/notification-preferences/',
+  access: 'person',
+  limited: true,
+  summary: 'Choose for all kinds at once: everything, what is important by mail, or nothing',
+  body: z.object({ preset: NotificationPreset }),
+  output: z.array(NotificationPreference),
 })
 
 /** A time on a clock: `22:00`. */

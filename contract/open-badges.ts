@@ -13,6 +13,23 @@ export const SignatureCheck = z.object({
 })
 export type SignatureCheck = z.infer<typeof SignatureCheck>
 
+/** What a badge file is, by the keys of the organizations here alone. */
+export const BadgeCheck = z.object({
+  result: z.enum(['signed', 'changed', 'key_revoked', 'other_issuer', 'unreadable']),
+  /** Leads to what is known of it today; null unless it was signed here. */
+  code: z.nullable(z.string()),
+})
+export type BadgeCheck = z.infer<typeof BadgeCheck>
+
+export const checkBadge = endpoint({
+  method: 'POST',
+  path: '/api/certificates/check-badge/',
+  access: 'public',
+  summary: 'Check an Open Badges 3.0 credential that someone holds, without an account',
+  body: z.object({ credential: z.string().check(z.minLength(1), z.maxLength(100_000)) }),
+  output: BadgeCheck,
+})
+
 export const SigningKeys = z.object({
   did: z.string(),
   keys: z.array(

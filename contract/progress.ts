@@ -204,6 +204,8 @@ export const LearningHome = z.object({
   courses: z.array(z.extend(MyCourse, { next: z.nullable(NextStep) })),
   due: z.array(DueLesson),
   streak_days: z.number(),
+  /** Today on the learner's own calendar, in this organization. */
+  today: z.object({ spent_seconds: z.number(), goal_minutes: z.nullable(z.number()) }),
   week: z.object({ spent_seconds: z.number(), completed_lessons: z.number() }),
   /** In progress, not started, completed: the counts of My Courses. */
   counts: z.record(MyCoursesTab, z.number()),
@@ -217,6 +219,31 @@ export const getLearningHome = endpoint({
   summary: 'Read where I stand: what to go on with, what is due, how the week goes',
   params: OrganizationParams,
   output: LearningHome,
+})
+
+export const LearningSettings = z.object({
+  /** Null without a goal. */
+  daily_goal_minutes: z.nullable(z.number().check(z.int(), z.minimum(5), z.maximum(480))),
+})
+export type LearningSettings = z.infer<typeof LearningSettings>
+
+export const getLearningSettings = endpoint({
+  method: 'GET',
+  path: '/api/me/learning-settings/',
+  access: 'person',
+  limited: true,
+  summary: 'Read how much I want to learn each day',
+  output: LearningSettings,
+})
+
+export const setLearningSettings = endpoint({
+  method: 'PUT',
+  path: '/api/me/learning-settings/',
+  access: 'person',
+  limited: true,
+  summary: 'Choose how much I want to learn each day',
+  body: LearningSettings,
+  output: LearningSettings,
 })
 
 export const LearnerDetail = z.object({

@@ -91,7 +91,7 @@ test('what reaches a person is chosen by kind and channel; what protects the acc
   signInAsNewPerson,
 }) => {
   await signInAsNewPerson()
-  await page.goto('/account/settings')
+  await page.goto('/account/settings?tab=notifications')
   const kind = 'My role in an organization changes'
   const inApp = page.getByRole('switch', { name: `${kind}: in app` })
   await expect(inApp).toBeChecked()
@@ -110,7 +110,7 @@ test('appearance is chosen for this device: theme, text size, motion', async ({
   signInAs,
 }) => {
   await signInAs('learner@lyceum.test')
-  await page.goto('/account/settings')
+  await page.goto('/account/settings?tab=appearance')
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
   await page.getByRole('radio', { name: 'Larger' }).click()

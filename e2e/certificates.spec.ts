@@ -49,6 +49,16 @@ test('a learner finishes a course and gets a certificate that anyone can check, 
   await expect(anyone.getByText(/Nothing was changed since/)).toBeVisible()
   await expectAccessible(anyone)
 
+  const baked = await page.getByRole('link', { name: 'Badge picture' }).getAttribute('href')
+  const badge = await (await page.request.get(baked ?? '')).body()
+  await anyone.goto('/verify')
+  const choose = anyone.locator('input[type="file"]')
+  await choose.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: badge })
+  await expect(anyone.getByText(/was signed by an organization here/)).toBeVisible()
+  await expectAccessible(anyone)
+  await anyone.getByRole('link', { name: 'See the certificate' }).click()
+  await expect(anyone.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
+
   const staff = await browser.newContext()
   await putSession(staff, address, await logIn(address, 'instructor@lyceum.test'))
   const teacher = await staff.newPage()

@@ -182,7 +182,7 @@ test('whoever left an organization still sees what it owes them', async ({
   const { id } = person
   await api(address, admin, 'DELETE', `${base}/members/${id}/`)
 
-  await page.goto('/account/settings')
+  await page.goto('/account/settings?tab=data')
   const left = page.locator('#earnings')
   await expect(left.getByRole('heading', { name: organization.name })).toBeVisible()
   await expect(left.getByText(/€[1-9]/).first()).toBeVisible()

@@ -8,7 +8,7 @@ test('a person takes all their data with them and leaves for good', async ({
 }) => {
   expectConsole(/401|403/)
   const person = await signInAsNewPerson()
-  await page.goto('/account/settings')
+  await page.goto('/account/settings#my-data')
   await page.getByRole('button', { name: 'Prepare a file' }).click()
   const link = page.getByRole('link', { name: 'Download', exact: true })
   await expect(link).toBeVisible({ timeout: 60_000 })
@@ -39,7 +39,7 @@ test('the only admin of an organization is told why they can’t leave', async (
   signInAs,
 }) => {
   await signInAs('admin@lyceum.test')
-  await page.goto('/account/settings')
+  await page.goto('/account/settings#my-data')
   await page.getByRole('button', { name: 'Delete my account…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete my account?' })
   await expect(dialog.getByText(/You are the only admin of/)).toBeVisible()

@@ -254,6 +254,11 @@ const words: Record<string, [title: string, message: string, link: string]> = {
     '/account/settings',
   ],
   'lesson.due_soon': ['“Essay one” is due tomorrow', 'Data literacy', `${course}/lessons/sample`],
+  'learning.week': [
+    'Your week: 2 h 10 min on 4 days',
+    'Well done. Pick up where you left off.',
+    '/dashboard/student/learning',
+  ],
   'directory.braked': [
     'Your directory wanted to remove 40 people',
     'Nobody was removed. Please check it.',
@@ -303,6 +308,13 @@ const words: Record<string, [title: string, message: string, link: string]> = {
 }
 
 const details: Record<string, NotificationDetail> = {
+  'learning.week': {
+    facts: [
+      { label: 'Time', value: '2 h 10 min' },
+      { label: 'Days', value: '4 of 7' },
+      { label: 'Lessons completed', value: '6' },
+    ],
+  },
   'announcement.mailed': {
     blocks: [
       { kind: 'text', text: 'The dates and rooms for the spring exams are fixed.' },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, use, type ReactNode } from 'react'
 import { emailQuery, profileQuery } from '#web/features/identity/queries.ts'
 import { VerifyEmailBanner } from '#web/features/identity/verify-email-banner.tsx'
@@ -17,6 +17,7 @@ import { ShellBreadcrumb } from '#web/features/shell/breadcrumb.tsx'
 import { Header } from '#web/features/shell/header.tsx'
 import { usePalette, usePaletteShortcut } from '#web/features/shell/palette-store.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { useHelpKey } from '#web/features/shell/use-help-key.ts'
 import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
 import { useLive } from '#web/lib/live-socket.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -34,6 +35,12 @@ const CreateOrganizationDialog = lazy(async () => ({
 }))
 const ConfirmSessionDialog = lazy(async () => ({
   default: (await import('#web/features/identity/confirm-session-dialog.tsx')).ConfirmSessionDialog,
+}))
+const KeyboardHelp = lazy(async () => ({
+  default: (await import('#web/features/shell/keyboard-help.tsx')).KeyboardHelp,
+}))
+const TimeZoneBanner = lazy(async () => ({
+  default: (await import('#web/features/identity/time-zone-banner.tsx')).TimeZoneBanner,
 }))
 const UploadDock = lazy(async () => ({
   default: (await import('#web/features/uploads/upload-dock.tsx')).UploadDock,
@@ -77,6 +84,12 @@ function OwnShell({ children }: { children: ReactNode }) {
   const wantsDock = useOnceTrue(useUploadQueue(({ uploads }) => uploads.length > 0))
   const logout = useLogout()
   const organization = useCurrentOrganization()
+  const [helpOpen, setHelpOpen] = useHelpKey()
+  const wantsHelp = useOnceTrue(helpOpen)
+  // Where times are what one came for.
+  const showsTimes = useLocation({
+    select: ({ pathname }) => /\/(calendar|live-sessions)$/.test(pathname),
+  })
   usePaletteShortcut()
   usePersonalNews()
   return (
@@ -87,6 +100,7 @@ function OwnShell({ children }: { children: ReactNode }) {
           <>
             {profile && <VerifyEmailBanner profile={profile} />}
             <TwoFactorBanner organization={organization} />
+            <Suspense>{showsTimes && profile && <TimeZoneBanner profile={profile} />}</Suspense>
           </>
         }
         header={
@@ -112,6 +126,7 @@ function OwnShell({ children }: { children: ReactNode }) {
         {wantsDialog && <CreateOrganizationDialog />}
         {wantsConfirmation && <ConfirmSessionDialog />}
         {wantsDock && <UploadDock />}
+        {wantsHelp && <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />}
       </Suspense>
     </TimeZoneContext>
   )

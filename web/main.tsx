@@ -54,6 +54,7 @@ async function start(element: Element) {
   if (rendered === null) {
     element.replaceChildren()
     document.documentElement.classList.remove('viewing')
+    replaceFirstTitle()
     createRoot(element).render(page)
     return
   }
@@ -61,4 +62,14 @@ async function start(element: Element) {
   router.ssr = { manifest: undefined }
   await router.load()
   hydrateRoot(element, page)
+}
+
+/** The title of the empty page gives way to the first one that a page sets, so that there is only ever one. */
+function replaceFirstTitle() {
+  const first = document.head.querySelector('title')
+  new MutationObserver((_, observer) => {
+    if (document.head.querySelectorAll('title').length < 2) return
+    first?.remove()
+    observer.disconnect()
+  }).observe(document.head, { childList: true })
 }

@@ -31,6 +31,7 @@ import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses
 import { Route as PublicCoursesCourseRouteImport } from './routes/_public/courses/$course'
 import { Route as PublicInstructorsIndexRouteImport } from './routes/_public/instructors/index'
 import { Route as PublicInstructorsPersonIdRouteImport } from './routes/_public/instructors/$personId'
+import { Route as PublicVerifyIndexRouteImport } from './routes/_public/verify/index'
 import { Route as PublicVerifyCodeRouteImport } from './routes/_public/verify/$code'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
@@ -305,6 +306,11 @@ const PublicInstructorsPersonIdRoute =
     path: '/instructors/$personId',
     getParentRoute: () => PublicRouteRoute,
   } as any)
+const PublicVerifyIndexRoute = PublicVerifyIndexRouteImport.update({
+  id: '/verify/',
+  path: '/verify/',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
 const PublicVerifyCodeRoute = PublicVerifyCodeRouteImport.update({
   id: '/verify/$code',
   path: '/verify/$code',
@@ -1308,6 +1314,7 @@ export interface FileRoutesByFullPath {
   '/categories/': typeof PublicCategoriesIndexRoute
   '/courses/': typeof PublicCoursesIndexRoute
   '/instructors/': typeof PublicInstructorsIndexRoute
+  '/verify/': typeof PublicVerifyIndexRoute
   '/account/': typeof ShellAccountIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
@@ -1493,6 +1500,7 @@ export interface FileRoutesByTo {
   '/categories': typeof PublicCategoriesIndexRoute
   '/courses': typeof PublicCoursesIndexRoute
   '/instructors': typeof PublicInstructorsIndexRoute
+  '/verify': typeof PublicVerifyIndexRoute
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
@@ -1678,6 +1686,7 @@ export interface FileRoutesById {
   '/_public/categories/': typeof PublicCategoriesIndexRoute
   '/_public/courses/': typeof PublicCoursesIndexRoute
   '/_public/instructors/': typeof PublicInstructorsIndexRoute
+  '/_public/verify/': typeof PublicVerifyIndexRoute
   '/_shell/account/': typeof ShellAccountIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
@@ -1865,6 +1874,7 @@ export interface FileRouteTypes {
     | '/categories/'
     | '/courses/'
     | '/instructors/'
+    | '/verify/'
     | '/account/'
     | '/dashboard/'
     | '/dashboard/admin/payments'
@@ -2050,6 +2060,7 @@ export interface FileRouteTypes {
     | '/categories'
     | '/courses'
     | '/instructors'
+    | '/verify'
     | '/account'
     | '/dashboard'
     | '/account/checkout/$courseId'
@@ -2234,6 +2245,7 @@ export interface FileRouteTypes {
     | '/_public/categories/'
     | '/_public/courses/'
     | '/_public/instructors/'
+    | '/_public/verify/'
     | '/_shell/account/'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/payments'
@@ -2563,6 +2575,13 @@ declare module '@tanstack/react-router' {
       path: '/instructors/$personId'
       fullPath: '/instructors/$personId'
       preLoaderRoute: typeof PublicInstructorsPersonIdRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/verify/': {
+      id: '/_public/verify/'
+      path: '/verify'
+      fullPath: '/verify/'
+      preLoaderRoute: typeof PublicVerifyIndexRouteImport
       parentRoute: typeof PublicRouteRoute
     }
     '/_public/verify/$code': {
@@ -3719,6 +3738,7 @@ interface PublicRouteRouteChildren {
   PublicCategoriesIndexRoute: typeof PublicCategoriesIndexRoute
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute
   PublicInstructorsIndexRoute: typeof PublicInstructorsIndexRoute
+  PublicVerifyIndexRoute: typeof PublicVerifyIndexRoute
 }
 
 const PublicRouteRouteChildren: PublicRouteRouteChildren = {
@@ -3731,6 +3751,7 @@ const PublicRouteRouteChildren: PublicRouteRouteChildren = {
   PublicCategoriesIndexRoute: PublicCategoriesIndexRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicInstructorsIndexRoute: PublicInstructorsIndexRoute,
+  PublicVerifyIndexRoute: PublicVerifyIndexRoute,
 }
 
 const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(

@@ -19,16 +19,25 @@ interface Drawn {
   sizeBytes: number
 }
 
+const digestOf = (sheet: UndrawnSheet) =>
+  createHash('sha256')
+    .update(JSON.stringify([drawing, sheet]))
+    .digest('hex')
+
+const keyOf = (digest: string, format: SheetFormat) => `certificate-sheet-${digest}.${format}`
+
+/** Whether the sheet lies there already, so that nobody has to wait for it. */
+export const isDrawn = async (app: Mechanisms, sheet: UndrawnSheet, format: SheetFormat) =>
+  Boolean(await app.files.store.stat(keyOf(digestOf(sheet), format)))
+
 /** The drawn sheet, drawn once and kept. No transaction is open while it is drawn. */
 export async function drawSheet(
   app: Mechanisms,
   sheet: UndrawnSheet,
   format: SheetFormat,
 ): Promise<Drawn> {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([drawing, sheet]))
-    .digest('hex')
-  const key = `certificate-sheet-${digest}.${format}`
+  const digest = digestOf(sheet)
+  const key = keyOf(digest, format)
   const { store } = app.files
   if (!(await store.stat(key))) {
     const making = underWay.get(key) ?? make(app, sheet, format, key)

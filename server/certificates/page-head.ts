@@ -7,6 +7,14 @@ import { certificateSheetUrl } from './sheet-urls.ts'
 
 /** What the page of a certificate says to those who are sent its address. Search engines leave people's names alone. */
 export async function findVerifyHead(app: Mechanisms, path: string): Promise<PageHead | undefined> {
+  if (/^\/verify\/?$/.test(path)) {
+    return {
+      title: 'Check a badge · Lyceum',
+      description:
+        'See whether an organization here signed a badge, and whether it is still valid.',
+      path: '/verify',
+    }
+  }
   const typed = /^\/verify\/([^/]+)\/?$/.exec(path)?.[1]
   if (typed === undefined) return undefined
   const code = readCode(typed)

@@ -9,6 +9,7 @@ import { getCourseCertificate } from './course-certificate.ts'
 import { exportCertificates } from './export-certificates.ts'
 import { grantCertificates } from './grant-certificates.ts'
 import { listEligible } from './list-eligible.ts'
+import { checkBadge } from './open-badges/check-badge.ts'
 import { listKeys, revokeKey, rotateKey } from './open-badges/change-keys.ts'
 import {
   getPlanCertificateRule,
@@ -27,6 +28,7 @@ import { verifyCertificate } from './verify-certificate.ts'
 
 export const openCertificateRoutes: Route[] = [
   handle(contract.verifyCertificate, (ctx, { params }) => verifyCertificate(ctx, params.code)),
+  handle(badges.checkBadge, (ctx, { body }) => checkBadge(ctx, body.credential)),
   handle(contract.getCertificateFigures, (ctx) => countCertificates(ctx)),
 ]
 

@@ -899,6 +899,12 @@ export interface LearningFacts {
   written_in: Generated<number>;
 }
 
+export interface LearningGoals {
+  daily_minutes: number;
+  person_id: string;
+  updated_at: Timestamp;
+}
+
 export interface LearningPlanCounts {
   is_late: boolean;
   is_past: boolean;
@@ -1061,6 +1067,7 @@ export interface LessonNotes {
   lesson_id: string;
   organization_id: string;
   person_id: string;
+  quote: Generated<string>;
   updated_at: Timestamp;
 }
 
@@ -2610,6 +2617,7 @@ export interface DB {
   learner_points: LearnerPoints;
   learning_days: LearningDays;
   learning_facts: LearningFacts;
+  learning_goals: LearningGoals;
   learning_plan_counts: LearningPlanCounts;
   learning_plan_courses: LearningPlanCourses;
   learning_plan_groups: LearningPlanGroups;

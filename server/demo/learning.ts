@@ -154,7 +154,15 @@ async function remember(
   at: Date,
 ) {
   const body = thoughts[at.getUTCMinutes() % thoughts.length] ?? ''
-  await saveNote(ctx, { noteId: randomUUID(), courseId, lessonId, body, atSeconds: null, at })
+  await saveNote(ctx, {
+    noteId: randomUUID(),
+    courseId,
+    lessonId,
+    body,
+    quote: '',
+    atSeconds: null,
+    at,
+  })
   await setBookmark(ctx, courseId, lessonId, true, at)
 }
 

@@ -4,6 +4,7 @@ import { problem } from '#server/http/problem.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { presentPreference } from './present.ts'
 import { listPreferences, listRequired } from './queries.ts'
+import { receivable } from './receivable.ts'
 
 type Choice = Pick<NotificationPreference, 'in_app' | 'email'>
 
@@ -12,7 +13,7 @@ export interface Rule extends Choice {
   mandatory: boolean
 }
 
-/** Every kind there is, with what I chose or what is usual. */
+/** Every kind that my roles can get, with what I chose or what is usual. */
 export async function listNotificationPreferences(
   ctx: PersonCtx,
   kinds: readonly NotificationKind[],
@@ -21,7 +22,7 @@ export async function listNotificationPreferences(
     (await listPreferences(ctx.db, ctx.personId)).map((row) => [row.kind, row as Choice]),
   )
   const required = await listRequired(ctx.db, ctx.personId)
-  return kinds.map((kind) =>
+  return (await receivable(ctx, kinds)).map((kind) =>
     presentPreference(kind, effective(kind, chosen.get(kind.name)), required.get(kind.name)),
   )
 }

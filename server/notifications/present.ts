@@ -34,6 +34,8 @@ export const presentPreference = (
 ): NotificationPreference => ({
   kind: kind.name,
   label: kind.label,
+  group: kind.group,
+  important: kind.defaults.email === 'now',
   mandatory: kind.mandatory,
   email_fixed: kind.mandatory || kind.mailsItself,
   required_by: requiredBy,

@@ -1,6 +1,7 @@
 import * as contract from '#contract/notifications.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
+import { applyNotificationPreset } from './apply-preset.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts'
 import { listNotificationPreferences, setNotificationPreference } from './preferences.ts'
@@ -16,6 +17,9 @@ export const notificationRoutes = (kinds: readonly NotificationKind[]): Route[] 
   handle(contract.listNotificationPreferences, (ctx) => listNotificationPreferences(ctx, kinds)),
   handle(contract.setNotificationPreference, (ctx, { params, body }) =>
     setNotificationPreference(ctx, kinds, params.kind, body),
+  ),
+  handle(contract.applyNotificationPreset, (ctx, { body }) =>
+    applyNotificationPreset(ctx, kinds, body.preset),
   ),
   handle(contract.getQuietHours, (ctx) => getQuietHours(ctx)),
   handle(contract.setQuietHours, (ctx, { body }) => setQuietHours(ctx, body.quiet_hours)),

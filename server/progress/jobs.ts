@@ -5,6 +5,7 @@ import { completeCourse } from './complete-lesson.ts'
 import { lessonsToComplete } from './completion.ts'
 import { getOutline } from './course-outline.ts'
 import { tellDueSoon } from './tell-due-soon.ts'
+import { sumUpWeeks } from './weekly-summary.ts'
 
 /**
  * A new version has other lessons: everyone's count is made again from what they completed. Whoever is complete by the
@@ -62,4 +63,9 @@ const dueSoon = job({ name: 'progress.tell-due-soon', cron: '30 * * * *' }, (app
   asSystem(app, tellDueSoon),
 )
 
-export const progressJobs: Job[] = [recount, dueSoon]
+/** Every hour, because Monday morning comes at another hour in each zone. */
+const weeks = job({ name: 'progress.sum-up-weeks', cron: '20 * * * *' }, (app) =>
+  asSystem(app, sumUpWeeks),
+)
+
+export const progressJobs: Job[] = [recount, dueSoon, weeks]

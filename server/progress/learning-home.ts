@@ -3,6 +3,7 @@ import type { DueLesson, LearningHome } from '#contract/progress.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { getOutline } from './course-outline.ts'
+import { getLearningSettings } from './daily-goal.ts'
 import { nextStep, presentSections } from './course-state.ts'
 import { lessonAccess } from './lesson-access.ts'
 import { countTabs, presentRow } from './my-courses.ts'
@@ -78,8 +79,9 @@ export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
 
 /** The streak and the last seven days, on the learner's own calendar. */
 async function readRhythm(ctx: MemberCtx) {
-  const [zone, days] = await Promise.all([
+  const [zone, goal, days] = await Promise.all([
     getTimeZone(ctx.db, ctx.personId),
+    getLearningSettings(ctx),
     ctx.db
       .selectFrom('learning_days')
       .select(['day', 'spent_seconds', 'completed_lessons'])
@@ -96,6 +98,12 @@ async function readRhythm(ctx: MemberCtx) {
       days.map(({ day }) => day),
       today,
     ).current_days,
+    today: {
+      spent_seconds: days
+        .filter(({ day }) => day === today)
+        .reduce((sum, { spent_seconds }) => sum + spent_seconds, 0),
+      goal_minutes: goal.daily_goal_minutes,
+    },
     week: {
       spent_seconds: week.reduce((sum, { spent_seconds }) => sum + spent_seconds, 0),
       completed_lessons: week.reduce((sum, { completed_lessons }) => sum + completed_lessons, 0),

@@ -9,12 +9,17 @@ interface NoteInput {
   courseId: string
   lessonId: string
   body: string
+  /** The passage beside which it stands; empty for a note on the whole lesson. */
+  quote: string
   atSeconds: number | null
   at: Date
 }
 
 /** Keeps a note. Its id comes from the device, so sending it again changes nothing; an older text never wins. */
 export async function saveNote(ctx: MemberCtx, note: NoteInput): Promise<LessonNote> {
+  if (note.body === '' && note.quote === '') {
+    throw problem('invalid_request', { errors: { body: 'Write something first' } })
+  }
   await assertLesson(ctx, note.courseId, note.lessonId)
   await ctx.db
     .insertInto('lesson_notes')
@@ -25,6 +30,7 @@ export async function saveNote(ctx: MemberCtx, note: NoteInput): Promise<LessonN
       lesson_id: note.lessonId,
       person_id: ctx.personId,
       body: note.body,
+      quote: note.quote,
       at_seconds: note.atSeconds,
       created_at: note.at,
       updated_at: note.at,
@@ -121,6 +127,7 @@ interface NoteRow {
   id: string
   lesson_id: string
   body: string
+  quote: string
   at_seconds: number | null
   created_at: Date
   updated_at: Date
@@ -130,6 +137,7 @@ const presentNote = (row: NoteRow): LessonNote => ({
   id: row.id,
   lesson_id: row.lesson_id,
   body: row.body,
+  quote: row.quote,
   at_seconds: row.at_seconds,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

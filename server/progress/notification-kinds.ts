@@ -9,4 +9,13 @@ export const lessonDueSoon = notificationKind('lesson.due_soon', {
   defaults: { email: 'now' },
 })
 
-export const progressNotificationKinds = [lessonDueSoon]
+export const weekSummed = notificationKind('learning.week', {
+  group: 'learning',
+  audience: ['learner'],
+  action: 'See your progress',
+  label: 'A summary of my week',
+  reason: 'You get this on Mondays because you learned something last week.',
+  defaults: { in_app: false, email: 'now' },
+})
+
+export const progressNotificationKinds = [lessonDueSoon, weekSummed]

@@ -17,10 +17,11 @@ export const progressPersonalData = personalData('progress', {
         p.spent_seconds
       from past_lesson_progress p join lessons l on l.organization_id = p.organization_id and l.id = p.lesson_id
       where p.person_id = ${id} order by p.opened_at`,
-    notes: sql`select c.title as course, l.title as lesson, n.at_seconds, n.body, n.created_at, n.updated_at
+    notes: sql`select c.title as course, l.title as lesson, n.at_seconds, n.quote, n.body, n.created_at, n.updated_at
       from lesson_notes n join lessons l on l.organization_id = n.organization_id and l.id = n.lesson_id
       join courses c on c.organization_id = n.organization_id and c.id = n.course_id
       where n.person_id = ${id} order by n.created_at`,
+    daily_goal: sql`select daily_minutes, updated_at from learning_goals where person_id = ${id}`,
     bookmarks: sql`select c.title as course, l.title as lesson, b.created_at
       from lesson_bookmarks b join lessons l on l.organization_id = b.organization_id and l.id = b.lesson_id
       join courses c on c.organization_id = b.organization_id and c.id = b.course_id
@@ -28,10 +29,11 @@ export const progressPersonalData = personalData('progress', {
     days: sql`select o.name as organization, d.day, d.completed_lessons, d.spent_seconds
       from learning_days d join organizations o on o.id = d.organization_id where d.person_id = ${id} order by d.day`,
   }),
-  removed: ['Your notes and bookmarks in lessons'],
+  removed: ['Your notes and bookmarks in lessons', 'Your daily goal'],
   kept: ['Progress in lessons, as figures of the organizations'],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('lesson_notes').where('person_id', '=', id).execute()
     await db.deleteFrom('lesson_bookmarks').where('person_id', '=', id).execute()
+    await db.deleteFrom('learning_goals').where('person_id', '=', id).execute()
   },
 })

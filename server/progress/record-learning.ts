@@ -70,6 +70,7 @@ async function record(
         courseId,
         lessonId,
         body: event.body,
+        quote: event.quote,
         atSeconds: event.at_seconds,
         at,
       })

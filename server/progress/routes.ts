@@ -5,6 +5,8 @@ import { handle, type Route } from '#server/http/handle.ts'
 import { completeLesson } from './complete-lesson.ts'
 import { serverInstant } from './completion.ts'
 import { getCourseHome } from './course-home.ts'
+import { getLearningSettings, setLearningSettings } from './daily-goal.ts'
+import { exportNotes } from './export-notes.ts'
 import { listCoursePeople } from './course-people.ts'
 import { getLearner } from './learner-detail.ts'
 import { getLearningHome } from './learning-home.ts'
@@ -19,6 +21,8 @@ import { exportTranscript } from './transcript.ts'
 
 export const personProgressRoutes: Route[] = [
   handle(transcripts.getMyLearning, (ctx, { query }) => getMyLearning(ctx, query)),
+  handle(progress.getLearningSettings, (ctx) => getLearningSettings(ctx)),
+  handle(progress.setLearningSettings, (ctx, { body }) => setLearningSettings(ctx, body)),
   handle(transcripts.exportTranscript, (ctx, { query }) => exportTranscript(ctx, query)),
 ]
 
@@ -44,10 +48,12 @@ export const memberProgressRoutes: Route[] = [
     saveNote(ctx, {
       ...params,
       body: body.body,
+      quote: body.quote,
       atSeconds: body.at_seconds,
       at: serverInstant(body.at, body.sent_at, ctx.now),
     }),
   ),
+  handle(lessons.exportNotes, (ctx, { params }) => exportNotes(ctx, params.courseId)),
   handle(lessons.deleteNote, (ctx, { params }) => deleteNote(ctx, params.noteId)),
   handle(lessons.bookmarkLesson, (ctx, { params }) =>
     setBookmark(ctx, params.courseId, params.lessonId, true),

@@ -30,6 +30,13 @@ interface Proof {
   verificationMethod: string
 }
 
+/** What the suite eddsa-rdfc-2022 signs: the digests of how it is signed and of what. */
+export const proofData = async (document: { '@context': string[] }, proof: object) =>
+  Buffer.concat([
+    await digest({ '@context': document['@context'], ...proof }),
+    await digest(document),
+  ])
+
 /** The document with a proof inside, by the suite eddsa-rdfc-2022. The same input gives the same proof. */
 export async function addProof<Document extends { '@context': string[] }>(
   document: Document,
@@ -43,8 +50,7 @@ export async function addProof<Document extends { '@context': string[] }>(
     verificationMethod,
     proofPurpose: 'assertionMethod',
   }
-  const config = await digest({ '@context': document['@context'], ...proof })
-  const data = Buffer.concat([config, await digest(document)])
+  const data = await proofData(document, proof)
   const proofValue = `z${base58(sign(null, data, key.privateKey))}`
   return { ...document, proof: [{ ...proof, proofValue }] }
 }

@@ -32,7 +32,7 @@ export const learningRules: ExportRules = {
   lesson_notes: withheld(
     'private',
     `
-    at_seconds body course_id created_at id lesson_id organization_id person_id updated_at`,
+    at_seconds body course_id created_at id lesson_id organization_id person_id quote updated_at`,
   ),
   lesson_bookmarks: withheld(
     'private',

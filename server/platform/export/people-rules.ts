@@ -182,7 +182,6 @@ export const peopleRules: ExportRules = {
     actor_id created_at dedupe_key email emailed_at id in_app kind link message
     organization_id person_id read_at reason title type`,
   ),
-  notification_details: withheld('private', `created_at dedupe_key detail`),
   notification_rules: exported(
     `
     email in_app kind mandatory organization_id updated_at updated_by`,

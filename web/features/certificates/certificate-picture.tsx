@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,6 +16,7 @@ type CertificatePictureProps = {
 export function CertificatePicture({ src, of, orientation, className }: CertificatePictureProps) {
   const { t } = useLingui()
   const [failed, setFailed] = useState<string>()
+  const [shown, setShown] = useState<string>()
   const place = classNames(
     'w-full bg-wash',
     orientation === 'landscape' ? 'aspect-[842/595]' : 'aspect-[595/842]',
@@ -47,11 +49,24 @@ export function CertificatePicture({ src, of, orientation, className }: Certific
     )
   }
   return (
-    <img
-      src={src}
-      alt={t`Certificate: ${of}`}
-      className={classNames('block object-contain', place)}
-      onError={() => setFailed(src)}
-    />
+    <span className={classNames('relative block', place)}>
+      {shown !== src && (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-13 text-ink-muted">
+          <Award aria-hidden className="size-8 animate-shimmer text-primary" />
+          <Trans>Drawing the certificate…</Trans>
+        </span>
+      )}
+      <img
+        // A picture that the browser has already tells of no loading.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth > 0) setShown(src)
+        }}
+        src={src}
+        alt={t`Certificate: ${of}`}
+        className="relative block size-full object-contain"
+        onLoad={() => setShown(src)}
+        onError={() => setFailed(src)}
+      />
+    </span>
   )
 }

@@ -53,12 +53,26 @@ export function MyCertificate({ organizationId, certificate }: MyCertificateProp
             </DownloadLink>
           </Button>
           {certificate.open_badge_url && (
-            <Button asChild>
-              <DownloadLink href={certificate.open_badge_url}>
-                <BadgeCheck />
-                <Trans>Open Badges 3.0 file</Trans>
-              </DownloadLink>
-            </Button>
+            <>
+              <Button asChild>
+                <DownloadLink href={badgeFile(certificate.open_badge_url, 'badge.png')}>
+                  <BadgeCheck />
+                  <Trans>Badge picture</Trans>
+                </DownloadLink>
+              </Button>
+              <Button asChild>
+                <DownloadLink href={certificate.open_badge_url}>
+                  <BadgeCheck />
+                  <Trans>Open Badges 3.0 file</Trans>
+                </DownloadLink>
+              </Button>
+              <Button asChild>
+                <DownloadLink href={badgeFile(certificate.open_badge_url, 'badge.jwt')}>
+                  <BadgeCheck />
+                  <Trans>Badge as JWT</Trans>
+                </DownloadLink>
+              </Button>
+            </>
           )}
           <Button asChild>
             <a href={linkedInAddress(certificate)} target="_blank" rel="noreferrer">
@@ -154,3 +168,7 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
   }
   return null
 }
+
+/** The same badge in another form. */
+const badgeFile = (url: string, file: 'badge.png' | 'badge.jwt') =>
+  `${url.replace(/\.json$/, '')}/${file}`

@@ -51,7 +51,14 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
   const client = useQueryClient()
   const [scheduling, setScheduling] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
-  const { session: named, when = 'upcoming', ...filter } = search
+  const { session: named, when: chosen, ...filter } = search
+  // What is live now comes first, unless the address asks for something.
+  const isPlain = named === undefined && Object.values(filter).every((value) => !value)
+  const live = useQuery({
+    ...liveSessionsQuery(organizationId, { when: 'live' }),
+    enabled: chosen === undefined && isPlain,
+  })
+  const when = chosen ?? (isPlain && live.data?.counts.live ? 'live' : 'upcoming')
   const list = useQuery({
     ...liveSessionsQuery(organizationId, { ...filter, when }),
     placeholderData: keepPreviousData,
@@ -88,7 +95,7 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
             </Button>
           )
         }
-        tabs={<WhenTabs area={area} search={search} counts={list.data?.counts} />}
+        tabs={<WhenTabs area={area} search={search} open={when} counts={list.data?.counts} />}
       />
       {named !== undefined && (
         <Named organizationId={organizationId} sessionId={named} actions={actions} />
@@ -275,10 +282,12 @@ function Nothing({ when, schedules }: { when: LiveSessionWhen; schedules: boolea
 function WhenTabs({
   area,
   search,
+  open,
   counts,
 }: {
   area: Area
   search: LiveSessionsSearch
+  open: LiveSessionWhen
   counts: Record<LiveSessionWhen, number> | undefined
 }) {
   const { t } = useLingui()
@@ -290,15 +299,10 @@ function WhenTabs({
   return (
     <LinkTabs label={t`When`}>
       {times.map((when) => (
-        <LinkTab
-          key={when}
-          asChild
-          current={when === (search.when ?? 'upcoming')}
-          count={counts?.[when]}
-        >
+        <LinkTab key={when} asChild current={when === open} count={counts?.[when]}>
           <Link
             to={`/dashboard/${area}/live-sessions`}
-            search={{ when: when === 'upcoming' ? undefined : when, course: search.course }}
+            search={{ when, course: search.course }}
             activeOptions={{ includeSearch: true, exact: true }}
           >
             {words[when]}

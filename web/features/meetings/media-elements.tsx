@@ -6,13 +6,11 @@ type VideoProps = {
   /** What it shows, said aloud. */
   label: string
   mirrored?: boolean
-  /** A screen is shown whole; a face fills its tile. */
-  whole?: boolean
   className?: string
 }
 
 /** The pictures of one track. Sound is played apart, so that a hidden tile is still heard. */
-export function Video({ track, label, mirrored, whole, className }: VideoProps) {
+export function Video({ track, label, mirrored, className }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (element.current) element.current.srcObject = new MediaStream([track])
@@ -25,8 +23,8 @@ export function Video({ track, label, mirrored, whole, className }: VideoProps) 
       muted
       aria-label={label}
       className={classNames(
-        'size-full',
-        whole ? 'object-contain' : 'object-cover',
+        // Shown whole, in the shape that the camera has.
+        'size-full object-contain',
         mirrored && '-scale-x-100',
         className,
       )}

@@ -26,6 +26,7 @@ const words: Record<string, ReturnType<typeof msg>> = {
   'learner.nudged': msg`An instructor asks how I get on`,
   'learning_plan.assigned': msg`I am asked to learn something`,
   'learning_plan.reminder': msg`What I am asked to learn is due`,
+  'learning.week': msg`A summary of my week`,
   'lesson.due_soon': msg`Something of mine is due within a day`,
   'live_session.cancelled': msg`A live session is canceled`,
   'live_session.moved': msg`A live session is moved`,

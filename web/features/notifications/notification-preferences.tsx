@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { setNotificationPreference, type NotificationPreference } from '#contract/notifications.ts'
+import type { ReactNode } from 'react'
+import {
+  setNotificationPreference,
+  type NotificationGroup,
+  type NotificationPreference,
+} from '#contract/notifications.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -9,6 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { kindsInWords } from './kind-words.ts'
+import { NotificationPresets } from './notification-presets.tsx'
 import { notificationPreferencesQuery } from './queries.ts'
 
 /** Which kinds reach the person, and how. Each choice is kept as soon as it is made. */
@@ -34,13 +40,56 @@ export function NotificationPreferences() {
     )
   }
   return (
-    <ul className="divide-y divide-line">
-      {preferences.data.map((preference) => (
-        <PreferenceRow key={preference.kind} preference={preference} />
-      ))}
-    </ul>
+    <>
+      <NotificationPresets preferences={preferences.data} />
+      <Groups preferences={preferences.data} />
+    </>
   )
 }
+
+/** The kinds that can reach the person, those of one matter together. */
+function Groups({ preferences }: { preferences: NotificationPreference[] }) {
+  const names: Record<NotificationGroup, ReactNode> = {
+    learning: <Trans>Learning</Trans>,
+    teaching: <Trans>Teaching</Trans>,
+    conversations: <Trans>Conversations</Trans>,
+    organization: <Trans>Organization</Trans>,
+    money: <Trans>Payments</Trans>,
+    account: <Trans>Account</Trans>,
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {groups.map((group) => {
+        const rows = preferences.filter((preference) => preference.group === group)
+        if (rows.length === 0) return null
+        return (
+          <section key={group} aria-labelledby={`notifications-${group}`}>
+            <h3
+              id={`notifications-${group}`}
+              className="mb-2 border-b border-line pb-1.5 text-13 font-semibold text-ink-muted"
+            >
+              {names[group]}
+            </h3>
+            <ul className="divide-y divide-line">
+              {rows.map((preference) => (
+                <PreferenceRow key={preference.kind} preference={preference} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const groups = [
+  'learning',
+  'teaching',
+  'conversations',
+  'organization',
+  'money',
+  'account',
+] as const satisfies NotificationGroup[]
 
 function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const { t } = useLingui()
@@ -91,14 +140,14 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
       <Select
         compact
         className="w-36!"
-        aria-label={t`${label}: e-mail`}
+        aria-label={t`${label}: email`}
         disabled={mandatory}
         value={email}
         onValueChange={(next) => set.mutate({ in_app, email: next })}
         options={[
-          { value: 'now', label: t`E-mail now` },
-          { value: 'daily', label: t`E-mail daily` },
-          { value: 'off', label: t`No e-mail` },
+          { value: 'now', label: t`Email now` },
+          { value: 'daily', label: t`Email daily` },
+          { value: 'off', label: t`No email` },
         ]}
       />
     </li>

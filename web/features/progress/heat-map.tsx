@@ -15,6 +15,8 @@ export function HeatMap({ learning: { days, today } }: { learning: MyLearning })
     <figure>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable */}
       <div
+        // Today stands at the end: a narrow screen opens there.
+        ref={showEnd}
         className="overflow-x-auto pb-1"
         tabIndex={0}
         role="group"
@@ -68,6 +70,10 @@ export function HeatMap({ learning: { days, today } }: { learning: MyLearning })
       </figcaption>
     </figure>
   )
+}
+
+const showEnd = (element: HTMLElement | null) => {
+  if (element) element.scrollLeft = element.scrollWidth
 }
 
 /** Quarter of an hour, half an hour, an hour; a completed lesson alone counts as a little. */

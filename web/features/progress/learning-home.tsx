@@ -11,6 +11,7 @@ import { Card, CardHead, ViewAll } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
@@ -168,7 +169,42 @@ function Week({ home, streakDays }: { home: Home; streakDays: number }) {
         value={home.counts.completed}
         link={<Link to="/dashboard/student/courses" search={{ tab: 'completed' }} />}
       />
+      <Goal today={home.today} />
     </div>
+  )
+}
+
+/** How far today's goal is; without one, the way to choose one. */
+function Goal({ today: { spent_seconds, goal_minutes } }: Pick<Home, 'today'>) {
+  const { t } = useLingui()
+  const minutes = Math.floor(spent_seconds / 60)
+  return (
+    <Link
+      to="/account/settings"
+      search={{ tab: 'learning' }}
+      hash="daily-goal"
+      className="col-span-2 flex flex-col gap-2 bg-surface px-4 py-3 text-13 text-ink-muted transition-colors"
+    >
+      {goal_minutes === null ? (
+        <Trans>Set a daily goal</Trans>
+      ) : (
+        <>
+          <span className="flex items-baseline justify-between gap-3 tabular-nums">
+            <Trans>Today’s goal</Trans>
+            <span className="font-semibold text-ink">
+              {minutes >= goal_minutes ? (
+                <Trans>Reached: {minutes} min</Trans>
+              ) : (
+                <Trans>
+                  {minutes} of {goal_minutes} min
+                </Trans>
+              )}
+            </span>
+          </span>
+          <ProgressBar label={t`Today’s goal`} value={minutes / goal_minutes} />
+        </>
+      )}
+    </Link>
   )
 }
 

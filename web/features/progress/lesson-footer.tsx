@@ -36,7 +36,7 @@ export function LessonFooter(props: LessonFooterProps) {
       {home && (
         <div className="mb-4 flex items-center gap-3 text-13 text-ink-muted tabular-nums">
           <ProgressBar
-            className="w-28"
+            className="w-28 md:hidden"
             label={t`Lessons completed`}
             value={home.completed_lessons / Math.max(1, home.lesson_count)}
           />

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Download, Pencil, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import type { LessonNote, OpenLesson } from '#contract/lesson-progress.ts'
+import { exportNotes, type LessonNote, type OpenLesson } from '#contract/lesson-progress.ts'
+import { call } from '#web/lib/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toaster.tsx'
-import { record } from './learning-queue.ts'
+import { flush } from './learning-queue.ts'
 import { clock } from './lesson-words.tsx'
-import { lessonQuery } from './queries.ts'
+import { useNotes } from './use-notes.ts'
 
 type LessonNotesProps = {
   organizationId: string
@@ -30,7 +32,7 @@ export function LessonNotes({ organizationId, open, position, onSeek }: LessonNo
     const text = body.trim()
     if (text === '') return
     const at = position ? Math.round(position() * 10) / 10 : null
-    change.save({ id: crypto.randomUUID(), body: text, at_seconds: at })
+    change.save({ id: crypto.randomUUID(), body: text, quote: '', at_seconds: at })
     setBody('')
   }
   return (
@@ -62,7 +64,33 @@ export function LessonNotes({ organizationId, open, position, onSeek }: LessonNo
           ))}
         </ul>
       )}
+      <ExportNotes organizationId={organizationId} courseId={open.course.id} />
     </div>
+  )
+}
+
+/** All notes of the course, not of this lesson only: that is what one takes along. */
+function ExportNotes({ organizationId, courseId }: { organizationId: string; courseId: string }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      // What was written a moment ago belongs to it.
+      await flush()
+      return call(exportNotes, { params: { organizationId, courseId } })
+    },
+    onSuccess: (file) => saveFile(file),
+    onError: (error) => toastFailure(error),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="link"
+      className="self-start"
+      pending={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      <Download />
+      <Trans>Export the notes of this course</Trans>
+    </Button>
   )
 }
 
@@ -105,13 +133,21 @@ function Note({
         </span>
       </div>
       {editing === null ? (
-        <p className="text-14 wrap-anywhere whitespace-pre-wrap">{note.body}</p>
+        <>
+          {note.quote && (
+            <blockquote className="mb-1 border-s-2 border-amber ps-2.5 text-13 wrap-anywhere text-ink-muted">
+              {note.quote}
+            </blockquote>
+          )}
+          <p className="text-14 wrap-anywhere whitespace-pre-wrap empty:hidden">{note.body}</p>
+        </>
       ) : (
         <form
           className="flex flex-col gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (editing.trim() !== '') change.save({ ...note, body: editing.trim() })
+            if (editing.trim() !== '' || note.quote !== '')
+              change.save({ ...note, body: editing.trim() })
             setEditing(null)
           }}
         >
@@ -129,44 +165,4 @@ function Note({
       )}
     </li>
   )
-}
-
-/** Changes the notes on the page at once, and writes each change to the queue. */
-function useNotes(organizationId: string, open: OpenLesson) {
-  const { t } = useLingui()
-  const queryClient = useQueryClient()
-  const ids = { course_id: open.course.id, lesson_id: open.lesson.id }
-  const { queryKey } = lessonQuery(organizationId, ids.course_id, ids.lesson_id)
-  const show = (change: (notes: LessonNote[]) => LessonNote[]) =>
-    queryClient.setQueryData<OpenLesson>(
-      queryKey,
-      (known) => known && { ...known, notes: change(known.notes) },
-    )
-  const save = ({ id, body, at_seconds }: Pick<LessonNote, 'id' | 'body' | 'at_seconds'>) => {
-    const now = new Date().toISOString()
-    show((notes) => {
-      const known = notes.find((note) => note.id === id)
-      const saved = {
-        id,
-        lesson_id: ids.lesson_id,
-        body,
-        at_seconds,
-        created_at: known?.created_at ?? now,
-        updated_at: now,
-      }
-      return known ? notes.map((note) => (note.id === id ? saved : note)) : [...notes, saved]
-    })
-    void record(organizationId, { type: 'note_saved', ...ids, note_id: id, body, at_seconds })
-  }
-  const remove = (note: LessonNote) => {
-    show((notes) => notes.filter(({ id }) => id !== note.id))
-    void record(organizationId, { type: 'note_deleted', ...ids, note_id: note.id })
-    toast.success(t`Note deleted`, {
-      action: {
-        label: t`Undo`,
-        onClick: () => save({ ...note, id: crypto.randomUUID() }),
-      },
-    })
-  }
-  return { save, remove }
 }

@@ -5,8 +5,10 @@ import { ArrowLeft, Keyboard, ListTree, NotebookPen, X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { CourseHome } from '#contract/progress.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { readingClass, useReadingMode } from '#web/lib/reading-mode.ts'
 import { TakeOverContext } from '#web/lib/take-over.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
@@ -18,6 +20,7 @@ import type { PlayerHandle } from './lesson-player.tsx'
 import { LessonSide } from './lesson-side.tsx'
 import { OpenedLesson, type Finish, type Prepare } from './opened-lesson.tsx'
 import { courseHomeQuery, lessonQuery } from './queries.ts'
+import { ReadingMenu } from './reading-menu.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useLearningCache } from './use-lesson-record.ts'
@@ -43,6 +46,7 @@ export function LessonPage(props: LessonPageProps) {
   const [position, setPosition] = useState(0)
   const [taken, setTaken] = useState(false)
   const finish = useFinish(home.data)
+  const reading = useReadingMode()
   const player = useRef<PlayerHandle>(null)
   const { t } = useLingui()
   const title = lesson.data?.lesson.title ?? t`Lesson`
@@ -77,7 +81,7 @@ export function LessonPage(props: LessonPageProps) {
     <div className="flex min-h-dvh flex-col">
       <PageTitle>{title}</PageTitle>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-3 sm:px-4 print:hidden">
-        {taken && <span className="min-w-0 truncate text-14 font-semibold">{title}</span>}
+        {taken && <h1 className="min-w-0 truncate text-14 font-semibold">{title}</h1>}
         <Button asChild variant="ghost" size="sm" className={taken ? 'ms-auto' : 'min-w-0 shrink!'}>
           <Link to="/dashboard/student/courses/$courseId" params={{ courseId }}>
             {taken ? (
@@ -108,6 +112,7 @@ export function LessonPage(props: LessonPageProps) {
             <span className="hidden px-2 sm:block">
               <SaveIndicator />
             </span>
+            <ReadingMenu />
             <IconButton
               label={t`Keyboard shortcuts`}
               className="max-sm:hidden"
@@ -148,7 +153,7 @@ export function LessonPage(props: LessonPageProps) {
           </div>
         )}
         <main className="min-w-0 flex-1 px-4 py-6 sm:px-8 sm:py-8">
-          <div className="mx-auto flex max-w-lesson flex-col">
+          <div className={classNames('mx-auto flex flex-col', readingClass(reading))}>
             {!taken && (
               <div className="mb-3 sm:hidden print:hidden">
                 <SaveIndicator />

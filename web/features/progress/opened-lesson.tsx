@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CourseFinished } from './course-finished.tsx'
+import { Highlights } from './highlights.tsx'
 import { record } from './learning-queue.ts'
 import { LessonContent, type LessonContentProps } from './lesson-content.tsx'
 import { LessonFooter } from './lesson-footer.tsx'
 import { courseHomeQuery, lessonQuery } from './queries.ts'
 import { useHeartbeat } from './use-heartbeat.ts'
+import { useNotes } from './use-notes.ts'
 import { applyProgress } from './use-lesson-record.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { isComplete, opensAfter } from './with-progress.ts'
@@ -51,6 +53,8 @@ export function OpenedLesson({
   const next = states.find(({ id }) => id === open.next_id)
   const nextIsOpen = next !== undefined && next.locked.length === 0
   const [ending, setEnding] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
+  const notes = useNotes(organizationId, open)
   const markable =
     lesson.completion_rule === 'marked' ||
     (lesson.completion_rule === 'watched' && lesson.duration_seconds === 0)
@@ -137,13 +141,24 @@ export function OpenedLesson({
           </IconButton>
         </div>
       )}
-      <LessonContent
-        organizationId={organizationId}
-        open={open}
-        showKind={showKind}
-        player={player}
-        onPosition={onPosition}
-      />
+      <div ref={text}>
+        <LessonContent
+          organizationId={organizationId}
+          open={open}
+          showKind={showKind}
+          player={player}
+          onPosition={onPosition}
+        />
+      </div>
+      {'document' in open.content && (
+        <Highlights
+          text={text}
+          quotes={open.notes.map(({ quote }) => quote).filter(Boolean)}
+          onHighlight={(quote) =>
+            notes.save({ id: crypto.randomUUID(), body: '', quote, at_seconds: null })
+          }
+        />
+      )}
       {!taken && (
         <LessonFooter
           open={open}

@@ -4,6 +4,7 @@ import {
   getCourseHome,
   getLearner,
   getLearningHome,
+  getLearningSettings,
   listCoursePeople,
   listMyCourses,
   previewCourse,
@@ -83,6 +84,11 @@ export const myLearningQuery = (organization: string | undefined) =>
     queryKey: ['learning', 'mine', organization ?? 'all'],
     queryFn: ({ signal }) => call(getMyLearning, { query: { organization } }, { signal }),
   })
+
+export const learningSettingsQuery = queryOptions({
+  queryKey: ['learning-settings'],
+  queryFn: ({ signal }) => call(getLearningSettings, {}, { signal }),
+})
 
 export const learnerQuery = (organizationId: string, personId: string) =>
   queryOptions({

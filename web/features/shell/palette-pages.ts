@@ -115,10 +115,13 @@ export const accountSettings: PalettePage[] = (
     ['email', msg`Email`, msg`address account`],
     ['password', msg`Password`, msg`change security account`],
     ['two-factor', msg`Two-factor`, msg`2FA security authenticator codes account`],
+    ['passkeys', msg`Passkeys`, msg`fingerprint face PIN security account`],
     ['devices', msg`Signed-in devices`, msg`sessions security account`],
     ['notifications', msg`Notification preferences`, msg`email account`],
     ['quiet-hours', msg`Quiet hours`, msg`notifications account`],
     ['appearance', msg`Appearance`, msg`theme dark light colors account`],
+    ['daily-goal', msg`Daily goal`, msg`minutes learning habit`],
+    ['reading', msg`Reading mode`, msg`font typeface size width lessons`],
     ['my-data', msg`My data`, msg`export download delete account privacy`],
   ] as const
 ).map(([part, label, words]) => page(label, `/account/settings#${part}`, Settings, words))

@@ -95,6 +95,9 @@ function PublicFooter() {
           <Link to="/inquiry" className={footClass}>
             <Trans>For organizations</Trans>
           </Link>
+          <Link to="/verify" className={footClass}>
+            <Trans>Check a badge</Trans>
+          </Link>
           <Link to="/login" className={footClass}>
             <Trans>Login</Trans>
           </Link>

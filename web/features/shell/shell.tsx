@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '#web/ui/offline.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 
 type ShellProps = {
@@ -22,15 +23,20 @@ export function Shell({ renderSwitcher, notice, header, breadcrumb, children }: 
       >
         <Trans>Skip to content</Trans>
       </a>
-      <Sidebar renderSwitcher={renderSwitcher} />
-      <SidebarDrawer renderSwitcher={renderSwitcher} />
+      <NavigationProgress />
+      <div className="contents print:hidden">
+        <Sidebar renderSwitcher={renderSwitcher} />
+        <SidebarDrawer renderSwitcher={renderSwitcher} />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <OfflineBanner />
-        {notice}
-        {header}
+        <div className="contents print:hidden">
+          <OfflineBanner />
+          {notice}
+          {header}
+        </div>
         <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-8">
           <div className="mx-auto max-w-page">
-            <div className="mb-2 min-h-4.5">{breadcrumb}</div>
+            <div className="mb-2 min-h-4.5 print:hidden">{breadcrumb}</div>
             {children}
           </div>
         </main>

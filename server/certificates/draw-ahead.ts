@@ -1,0 +1,34 @@
+import type { Mechanisms } from '#server/http/context.ts'
+import { asSystem, job } from '#server/jobs/job.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { findByCode } from './queries.ts'
+import { statusAt } from './rules.ts'
+import { sheetOf } from './sheet-of.ts'
+
+/** Draws the picture of a certificate and keeps it, so that whoever looks first doesn't wait for it. */
+export async function drawAhead(app: Mechanisms, organizationId: string, certificateId: string) {
+  const row = await asSystem(app, async ({ db }) => {
+    const certificate = await db
+      .selectFrom('certificates')
+      .select('code')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', certificateId)
+      .executeTakeFirst()
+    return certificate && findByCode(db, certificate.code)
+  })
+  if (!row) return
+  await drawSheet(app, sheetOf(app, row, row, statusAt(row, app.clock.now())), 'png')
+}
+
+/** A hundred issued at once are drawn when someone looks: nobody waits for all of them. */
+const mostAtOnce = 10
+
+export const drawAheadJob = job<{ organization_id: string; certificate_id: string }>(
+  {
+    name: 'certificates.draw-ahead',
+    event: 'certificate.issued',
+    lane: 'media',
+    concerns: (_db, issued) => (issued.length <= mostAtOnce ? issued : []),
+  },
+  (app, { organization_id, certificate_id }) => drawAhead(app, organization_id, certificate_id),
+)

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { CheckBadge } from '#web/features/certificates/check-badge.tsx'
+import { PageTitle } from '#web/lib/page-title.tsx'
+
+export const Route = createFileRoute('/_public/verify/')({ component: CheckBadgePage })
+
+function CheckBadgePage() {
+  const { t } = useLingui()
+  return (
+    <div className="mx-auto w-full max-w-form px-4 pt-8 sm:px-8 sm:pt-12">
+      <PageTitle>{t`Check a badge`}</PageTitle>
+      <h1 className="font-display text-32 tracking-tight">
+        <Trans>Check a badge</Trans>
+      </h1>
+      <p className="mt-3 mb-8 text-16 text-pretty text-ink-muted">
+        <Trans>
+          Someone sent you a badge? Upload the file to see whether an organization here signed it,
+          and whether it is still valid.
+        </Trans>
+      </p>
+      <CheckBadge />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+
+/** How Lyceum looks, and in which language and zone it speaks. */
+export default function AppearancePart() {
+  return (
+    <>
+      <Card id="appearance" className="sm:p-6">
+        <CardHead
+          title={<Trans>Appearance</Trans>}
+          description={<Trans>How Lyceum looks on this device.</Trans>}
+        />
+        <AppearanceSettings />
+      </Card>
+      <Card id="language" className="sm:p-6">
+        <CardHead
+          title={<Trans>Language and time zone</Trans>}
+          description={
+            <Trans>Lyceum speaks English. Dates and deadlines follow your time zone.</Trans>
+          }
+        />
+        <Button asChild size="sm">
+          <Link to="/account/profile">
+            <Trans>Change time zone</Trans>
+          </Link>
+        </Button>
+      </Card>
+    </>
+  )
+}

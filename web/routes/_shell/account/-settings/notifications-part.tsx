@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
+import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+
+/** What reaches the person, how, and when nothing should. */
+export default function NotificationsPart() {
+  return (
+    <>
+      <Card id="notifications" className="sm:p-6">
+        <CardHead
+          title={<Trans>Notifications</Trans>}
+          description={<Trans>What reaches you, and how.</Trans>}
+        />
+        <NotificationPreferences />
+      </Card>
+      <Card id="quiet-hours" className="sm:p-6">
+        <CardHead
+          title={<Trans>Quiet hours</Trans>}
+          description={<Trans>When nothing should reach you by email.</Trans>}
+        />
+        <QuietHours />
+      </Card>
+    </>
+  )
+}
