@@ -30,57 +30,40 @@ export const lockLearners = (
       from unnest(${learners.map((one) => `${one.organization_id} ${one.person_id}`)}::text[]) name
       order by key offset 0) keys`.execute(ctx.db)
 
-/** Counts an act of learning once and gives its points unless it came too soon. Answers whether it is new. The learner is locked. */
+/**
+ * Counts an act of learning once and gives its points unless it came too soon. Looks at acts that gave points: what was
+ * withheld does not hold back the next. Answers whether the act is new. The learner is locked.
+ */
 export async function countAct(ctx: Ctx, given: Act): Promise<boolean> {
-  const { organizationId, personId } = given
-  const withheld = await reasonToWithhold(ctx, given)
-  const points = withheld ? 0 : pointRules[given.act].points
-  const counted = await ctx.db
-    .insertInto('point_entries')
-    .values({
-      organization_id: organizationId,
-      person_id: personId,
-      act: given.act,
-      subject_id: given.subjectId,
-      course_id: given.courseId,
-      title: given.title,
-      points,
-      withheld,
-      earned_at: given.at,
-      day: dayOf(given),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!counted) return false
-  await ctx.db
-    .insertInto('learner_points')
-    .values({ organization_id: organizationId, person_id: personId, points })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'person_id'])
-        .doUpdateSet({ points: sql`learner_points.points + excluded.points` }),
-    )
-    .execute()
-  return true
-}
-
-const dayOf = ({ personId, at }: Act) =>
-  sql<string>`(select (${at}::timestamptz at time zone p.time_zone)::date from people p where p.id = ${personId})`
-
-/** Looks at acts that gave points: what was withheld does not hold back the next. */
-async function reasonToWithhold(ctx: Ctx, given: Act): Promise<'too_soon' | 'daily_limit' | null> {
-  const { interval_seconds, daily_limit } = pointRules[given.act]
-  const { rows } = await sql<{ close: number; today: number }>`select
-      count(*) filter (where earned_at > ${secondsLater(given.at, -interval_seconds)}
-        and earned_at < ${secondsLater(given.at, interval_seconds)})::int as close,
-      count(*) filter (where day = ${dayOf(given)})::int as today
-    from point_entries where organization_id = ${given.organizationId} and person_id = ${given.personId}
-      and act = ${given.act} and points > 0 and subject_id <> ${given.subjectId}
-      and earned_at > ${secondsLater(given.at, -172_800)}`.execute(ctx.db)
-  const found = rows[0]
-  if (interval_seconds > 0 && (found?.close ?? 0) > 0) return 'too_soon'
-  return (found?.today ?? 0) >= daily_limit ? 'daily_limit' : null
+  const { organizationId, personId, act, subjectId, at } = given
+  const { points, interval_seconds, daily_limit } = pointRules[act]
+  const { rows } = await sql`
+    with own as (
+      select (${at}::timestamptz at time zone p.time_zone)::date as day from people p where p.id = ${personId}),
+    recent as (
+      select count(*) filter (where e.earned_at > ${secondsLater(at, -interval_seconds)}
+          and e.earned_at < ${secondsLater(at, interval_seconds)}) as close,
+        count(*) filter (where e.day = own.day) as today
+      from own join point_entries e on e.organization_id = ${organizationId} and e.person_id = ${personId}
+        and e.act = ${act} and e.points > 0 and e.subject_id <> ${subjectId}
+        and e.earned_at > ${secondsLater(at, -172_800)}),
+    judged as (
+      select own.day, case when ${interval_seconds}::int > 0 and recent.close > 0 then 'too_soon'
+        when recent.today >= ${daily_limit}::int then 'daily_limit' end as withheld
+      from own, recent),
+    counted as (
+      insert into point_entries
+        (organization_id, person_id, act, subject_id, course_id, title, points, withheld, earned_at, day)
+      select ${organizationId}::uuid, ${personId}::uuid, ${act}::text, ${subjectId}::uuid, ${given.courseId}::uuid,
+        ${given.title}::text, case when judged.withheld is null then ${points}::int else 0 end, judged.withheld,
+        ${at}::timestamptz, judged.day
+      from judged
+      on conflict do nothing returning points)
+    insert into learner_points (organization_id, person_id, points)
+    select ${organizationId}::uuid, ${personId}::uuid, counted.points from counted
+    on conflict (organization_id, person_id) do update set points = learner_points.points + excluded.points
+    returning person_id`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Gives every badge whose rule is met now and that the learner does not have; each once. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildPublishedCourse } from '#server/testing/build-course.ts'
+import { statementsOf } from '#server/testing/heard-statements.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { findCatalogHead } from './page-heads.ts'
 
@@ -56,6 +57,16 @@ describe('the head of a page', () => {
     ['/privacy', 'Privacy policy · Lyceum'],
   ])('of %s has a title of its own', async (path, title) => {
     expect(await headOf(path)).toMatchObject({ title, path })
+  })
+
+  test('of the list reads the catalog again only when something was published', async () => {
+    const { mechanisms } = await testApp()
+    const asked = () => statementsOf(mechanisms.database, () => headOf('/courses'))
+    await headOf('/courses')
+    // BEGIN, the owner's rights, the revision, COMMIT.
+    expect(await asked()).toHaveLength(4)
+    await buildPublishedCourse()
+    expect((await asked()).length).toBeGreaterThan(4)
   })
 
   test('exists for each list and for who teaches', async () => {

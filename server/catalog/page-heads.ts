@@ -8,7 +8,9 @@ import { asSystem } from '#server/jobs/job.ts'
 import { getCatalogCategory } from './catalog-categories.ts'
 import { getCoursePage } from './course-page.ts'
 import { getInstructor } from './instructors.ts'
+import { Kept } from './kept.ts'
 import { searchCatalog } from './search-catalog.ts'
+import { readTerms } from './search-terms.ts'
 import { breadcrumbData, courseData, listData, personData, siteData } from './structured-data.ts'
 import { anyone } from './viewer.ts'
 
@@ -47,6 +49,9 @@ const nothing = (path: string): PageHead => ({
   hidden: true,
 })
 
+/** The page itself reads the catalog; its head is the same for everyone until something is published. */
+const kept = new Kept<PageHead>({ seconds: 60, maximum: 1 })
+
 const lists: Record<string, Writer> = {
   '': async (ctx) => ({
     title: 'Lyceum',
@@ -56,13 +61,8 @@ const lists: Record<string, Writer> = {
     data: [siteData(ctx.app.env.publicUrl)],
   }),
   courses: async (ctx) => {
-    const { items, total } = await searchCatalog(ctx, anyone, { page: 1, page_size: 20 })
-    return {
-      title: named('Courses'),
-      description: `Find your way through ${total} courses: by subject, level, length and price.`,
-      path: '/courses',
-      data: [listData(ctx.app.env.publicUrl, items)],
-    }
+    const { revision } = await readTerms(ctx.db, {})
+    return kept.get('courses', { revision, now: ctx.now }, () => writeCourses(ctx))
   },
   categories: async () => ({
     title: named('Categories'),
@@ -84,6 +84,16 @@ const lists: Record<string, Writer> = {
     description: 'What this platform stores about you, why, and what you can do about it.',
     path: '/privacy',
   }),
+}
+
+async function writeCourses(ctx: Ctx): Promise<PageHead> {
+  const { items, total } = await searchCatalog(ctx, anyone, { page: 1, page_size: 20 })
+  return {
+    title: named('Courses'),
+    description: `Find your way through ${total} courses: by subject, level, length and price.`,
+    path: '/courses',
+    data: [listData(ctx.app.env.publicUrl, items)],
+  }
 }
 
 const details: Record<string, Writer> = {

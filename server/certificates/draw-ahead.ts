@@ -1,5 +1,6 @@
 import type { Mechanisms } from '#server/http/context.ts'
-import { asSystem, job } from '#server/jobs/job.ts'
+import { addJobs } from '#server/jobs/add-job.ts'
+import { asSystem, batchSubscriber, job, type Job } from '#server/jobs/job.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { findByCode } from './queries.ts'
 import { statusAt } from './rules.ts'
@@ -20,15 +21,28 @@ export async function drawAhead(app: Mechanisms, organizationId: string, certifi
   await drawSheet(app, sheetOf(app, row, row, statusAt(row, app.clock.now())), 'png')
 }
 
+interface Issued {
+  organization_id: string
+  certificate_id: string
+}
+
+const draw = job<Issued>(
+  { name: 'certificates.draw-ahead', lane: 'media' },
+  (app, { organization_id, certificate_id }) => drawAhead(app, organization_id, certificate_id),
+)
+
 /** A hundred issued at once are drawn when someone looks: nobody waits for all of them. */
 const mostAtOnce = 10
 
-export const drawAheadJob = job<{ organization_id: string; certificate_id: string }>(
-  {
-    name: 'certificates.draw-ahead',
-    event: 'certificate.issued',
-    lane: 'media',
-    concerns: (_db, issued) => (issued.length <= mostAtOnce ? issued : []),
+const queueDrawing = batchSubscriber<Issued>(
+  { name: 'certificates.queue-drawing', event: 'certificate.issued' },
+  async ({ db }, issued) => {
+    if (issued.length > mostAtOnce) return
+    await addJobs(
+      db,
+      issued.map((payload) => ({ task: draw.name, payload: { ...payload } })),
+    )
   },
-  (app, { organization_id, certificate_id }) => drawAhead(app, organization_id, certificate_id),
 )
+
+export const drawAheadJobs: Job[] = [queueDrawing, draw]

@@ -1,7 +1,7 @@
 import { notify } from '#server/events/notify.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
-import { drawAheadJob } from './draw-ahead.ts'
+import { drawAheadJobs } from './draw-ahead.ts'
 import { issueByRule } from './issue-by-rule.ts'
 import { issueForPlan } from './issue-for-plan.ts'
 import { signCertificates } from './open-badges/sign-certificates.ts'
@@ -138,5 +138,5 @@ export const certificateJobs: Job[] = [
   issueToAllOfPlan,
   remind,
   signAgain,
-  drawAheadJob,
+  ...drawAheadJobs,
 ]

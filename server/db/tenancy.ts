@@ -22,6 +22,14 @@ export const enterAsOwner: Statement = {
   values: [],
 }
 
+/** The same, and statements keep the plan they had, whatever their values are: planning costs more than what they do. */
+export const enterAsReader: Statement = {
+  name: 'enter_as_reader',
+  text: `select set_config('role', 'none', true), set_config('app.person_id', '', true),
+    set_config('app.organization_id', '', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  values: [],
+}
+
 export interface EnteredPerson {
   person_id: string
   user_role: 'super_admin' | 'user'

@@ -47,20 +47,8 @@ export async function addPost(ctx: MemberCtx, thread: InThread, words: Words): P
     .returning('id')
     .executeTakeFirstOrThrow()
   await attachFiles(ctx, 'post', id, words.fileIds)
-  await ctx.db
-    .updateTable('discussion_threads')
-    .set((eb) => ({
-      last_number: number,
-      last_post_at: ctx.now,
-      ...(number > 1 && { reply_count: eb('reply_count', '+', 1) }),
-      ...(number > 1 &&
-        thread.isStaff && {
-          staff_replied_at: eb.fn.coalesce('staff_replied_at', eb.val(ctx.now)),
-        }),
-    }))
-    .where('organization_id', '=', ctx.organizationId)
-    .where('id', '=', thread.id)
-    .execute()
+  // A new thread was made with its opening.
+  if (number > 1) await countReply(ctx, thread, number)
   await follow(ctx, thread.id, number)
   if (checked.suspicious.length > 0) {
     await fileReport(
@@ -102,6 +90,21 @@ export async function addPost(ctx: MemberCtx, thread: InThread, words: Words): P
   await tellDiscussion(ctx, 'post.added', thread)
   return id
 }
+
+const countReply = (ctx: MemberCtx, thread: InThread, number: number) =>
+  ctx.db
+    .updateTable('discussion_threads')
+    .set((eb) => ({
+      last_number: number,
+      last_post_at: ctx.now,
+      reply_count: eb('reply_count', '+', 1),
+      ...(thread.isStaff && {
+        staff_replied_at: eb.fn.coalesce('staff_replied_at', eb.val(ctx.now)),
+      }),
+    }))
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', thread.id)
+    .execute()
 
 /** Who may write now: not muted, and not faster than anyone thinks. */
 export async function assertMayWrite(ctx: MemberCtx) {

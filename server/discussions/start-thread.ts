@@ -40,12 +40,13 @@ export async function startThread(
       author_id: ctx.personId,
       created_at: ctx.now,
       last_post_at: ctx.now,
+      last_number: 1,
     })
-    .returning(['id', 'course_id', 'last_number'])
+    .returning(['id', 'course_id'])
     .executeTakeFirstOrThrow()
   await addPost(
     ctx,
-    { ...thread, isStaff: coursePolicy.moderate(ctx, course) },
+    { ...thread, last_number: 0, isStaff: coursePolicy.moderate(ctx, course) },
     {
       title: opening.title,
       body: opening.body,

@@ -53,7 +53,7 @@ async function giveKeptCourses(ctx: Ctx, person_id: string) {
 
 /** A new version may have more seats. */
 const moveOnPublishing = subscriber<{ course_id: string }>(
-  { name: 'enrollments.move-waiting-list', event: 'course.published' },
+  { name: 'enrollments.move-waiting-list', event: 'course.published', weigh: () => 1_000 },
   async (ctx, { course_id }) => {
     await moveWaitingList(ctx, await lockPublishedCourse(ctx.db, course_id))
   },

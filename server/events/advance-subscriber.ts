@@ -1,8 +1,14 @@
 import { isConflict, isLostConnection } from '#server/db/open-transaction.ts'
-import type { Mechanisms } from '#server/http/context.ts'
+import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { addJobs } from '#server/jobs/add-job.ts'
-import { asSystem, type Job } from '#server/jobs/job.ts'
-import { moveCursor, readLocked, type LoggedEvent } from './event-log.ts'
+import { asReader, asSystem, type Job } from '#server/jobs/job.ts'
+import {
+  moveCursor,
+  moveCursors,
+  readAllLocked,
+  readLocked,
+  type LoggedEvent,
+} from './event-log.ts'
 
 /** A job that reads an event from the log. */
 export type Subscriber = Job & { readonly event: string }
@@ -19,6 +25,55 @@ type Outcome = 'busy' | 'done' | 'more'
 
 /** Called with each event that fails on its own, before it is parked. */
 export type OnFailure = (subscriber: Subscriber, error: unknown) => void
+
+/** What is little enough to share a transaction with what others do. */
+const togetherSize = 20
+const togetherWeight = 100
+
+/**
+ * Works off the next events of several subscribers in one transaction: when little happens, most of the work is opening
+ * and committing it. Answers those that have to go on alone: another server works for them, they have much to do, or
+ * something failed, and nothing was kept.
+ */
+export async function advanceTogether(
+  app: Mechanisms,
+  subscribers: readonly Subscriber[],
+): Promise<readonly Subscriber[]> {
+  if (subscribers.length < 2) return subscribers
+  const names = subscribers.map(({ name }) => name)
+  try {
+    return await asReader(app, async (ctx) => {
+      const found = await readAllLocked(ctx.db, names, togetherSize + 1)
+      const moved: { name: string; position: number }[] = []
+      const left: Subscriber[] = []
+      for (const subscriber of subscribers) {
+        const events = found.get(subscriber.name)
+        if (!events || !isLittle(subscriber, events)) left.push(subscriber)
+        else if (events.length > 0) {
+          await take(ctx, subscriber, events)
+          moved.push({ name: subscriber.name, position: events.at(-1)?.position ?? 0 })
+        }
+      }
+      if (moved.length > 0) await moveCursors(ctx.db, moved)
+      return left
+    })
+  } catch (error) {
+    if (isLostConnection(error)) throw error
+    return subscribers
+  }
+}
+
+const isLittle = (subscriber: Subscriber, events: readonly LoggedEvent[]) =>
+  events.length <= togetherSize &&
+  events.reduce((sum, { data }) => sum + weightOf(subscriber, data), 0) <= togetherWeight
+
+const weightOf = ({ weigh = () => 1 }: Subscriber, data: Record<string, unknown>) => weigh(data)
+
+async function take(ctx: Ctx, subscriber: Subscriber, events: readonly LoggedEvent[]) {
+  const data = events.map((event) => event.data)
+  if (subscriber.take) await subscriber.take(ctx, data)
+  else await queue(ctx.db, subscriber, data)
+}
 
 /** Works off the next events of a subscriber: together, or one by one when they fail together. */
 export async function advance(
@@ -50,15 +105,13 @@ async function advanceOneByOne(app: Mechanisms, subscriber: Subscriber, onFailur
 
 /** What the subscriber does and where its cursor is then commit together. */
 const takeEvents = (app: Mechanisms, subscriber: Subscriber, limit: number): Promise<Outcome> =>
-  asSystem(app, async (ctx) => {
+  asReader(app, async (ctx) => {
     const read = await readLocked(ctx.db, subscriber, limit)
     const events = read && cutAtWeight(subscriber, read)
     const last = events?.at(-1)
     if (!events || !last) return events ? 'done' : 'busy'
-    const data = events.map((event) => event.data)
     try {
-      if (subscriber.take) await subscriber.take(ctx, data)
-      else await queue(ctx.db, subscriber, data)
+      await take(ctx, subscriber, events)
     } catch (error) {
       // A lost connection is not the fault of an event: the transaction starts over, or the next one reads it again.
       throw isLostConnection(error) || isConflict(error)
@@ -69,10 +122,10 @@ const takeEvents = (app: Mechanisms, subscriber: Subscriber, limit: number): Pro
     return events.length < limit && events.length === read?.length ? 'done' : 'more'
   })
 
-function cutAtWeight({ weigh = () => 1 }: Subscriber, events: readonly LoggedEvent[]) {
+function cutAtWeight(subscriber: Subscriber, events: readonly LoggedEvent[]) {
   let weight = 0
   return events.filter(({ data }, at) => {
-    weight += weigh(data)
+    weight += weightOf(subscriber, data)
     return at === 0 || weight <= batchWeight
   })
 }

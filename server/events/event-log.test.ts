@@ -213,6 +213,61 @@ describe('an event that fails', () => {
   })
 })
 
+describe('several subscribers', () => {
+  /** Two that read the same event and write down in which transaction. */
+  async function listenTwice(name: string, each: (n: number) => void = () => {}) {
+    const { app, event, say } = await listen(name)
+    const both = ['one', 'other'].map((which) => ({ name: `${name}.${which}`, event }))
+    await registerCursors(app.database.pool, both)
+    const seen: { name: string; transaction: string }[] = []
+    const listeners = both.map((reads) =>
+      subscriber<Happened>(reads, async (ctx, { n }) => {
+        await write(ctx, reads.name, n)
+        const { rows } = await sql<{
+          id: string
+        }>`select pg_current_xact_id()::text as id`.execute(ctx.db)
+        seen.push({ name: reads.name, transaction: rows[0]?.id ?? '' })
+        if (reads.name.endsWith('other')) each(n)
+      }),
+    )
+    return {
+      app,
+      say,
+      listeners,
+      seen,
+      transactions: () => new Set(seen.map((one) => one.transaction)),
+    }
+  }
+
+  test('share a transaction while little happens', async () => {
+    const { app, say, listeners, seen, transactions } = await listenTwice('test.together')
+    await say(1, 2)
+    await drainEvents(app, listeners, fail)
+    expect(seen).toHaveLength(4)
+    expect(transactions().size).toBe(1)
+  })
+
+  test('have their own when one of them has much to do', async () => {
+    const { app, say, listeners, seen, transactions } = await listenTwice('test.much')
+    await say(...numbers(30))
+    await drainEvents(app, listeners, fail)
+    expect(seen).toHaveLength(60)
+    expect(transactions().size).toBe(2)
+  })
+
+  test('do not undo each other’s work when one fails', async () => {
+    const { app, say, listeners } = await listenTwice('test.apart', (n) => {
+      if (n === 2) throw new Error('two is broken')
+    })
+    await say(1, 2, 3)
+    const failed: unknown[] = []
+    await drainEvents(app, listeners, (_, error) => failed.push(error))
+    expect(failed).toEqual([new Error('two is broken')])
+    expect(await effectsOf('test.apart.one')).toEqual([1, 2, 3])
+    expect(await effectsOf('test.apart.other')).toEqual([1, 3])
+  })
+})
+
 describe('long work', () => {
   test('is queued as a job for each event, together with the cursor', async () => {
     const { app, event, say } = await listen('test.long')

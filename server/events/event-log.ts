@@ -75,6 +75,34 @@ export async function readLocked(
   return locked.length === 0 ? undefined : rows
 }
 
+/** The same for many subscribers, by name: those that no other server works for, each with so many events at most. */
+export async function readAllLocked(
+  db: Db,
+  names: readonly string[],
+  limit: number,
+): Promise<Map<string, LoggedEvent[]>> {
+  const [{ rows: locked }, { rows }] = await Promise.all([
+    sql<{
+      subscriber: string
+    }>`select subscriber from event_cursors where subscriber = any(${names}::text[])
+      order by subscriber for update skip locked`.execute(db),
+    sql<
+      LoggedEvent & { subscriber: string }
+    >`select c.subscriber, e.position, e.data from event_cursors c
+      cross join lateral (select position, data from event_log where name = c.event and position > c.position
+        order by position limit ${limit}) e
+      where c.subscriber = any(${names}::text[]) order by e.position`.execute(db),
+  ])
+  const byName = Map.groupBy(rows, ({ subscriber }) => subscriber)
+  return new Map(locked.map(({ subscriber }) => [subscriber, byName.get(subscriber) ?? []]))
+}
+
+export const moveCursors = (db: Db, moved: readonly { name: string; position: number }[]) =>
+  sql`update event_cursors c set position = given.position
+    from unnest(${moved.map(({ name }) => name)}::text[], ${moved.map(({ position }) => position)}::bigint[])
+      as given (subscriber, position)
+    where c.subscriber = given.subscriber`.execute(db)
+
 export const moveCursor = (db: Db, subscriber: string, position: number) =>
   sql`update event_cursors set position = ${position} where subscriber = ${subscriber}`.execute(db)
 

@@ -3,11 +3,17 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { giveWay } from '#server/jobs/give-way.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { HintChannel } from '#server/realtime/hint-channel.ts'
-import { advance, subscribersAmong, type OnFailure, type Subscriber } from './advance-subscriber.ts'
+import {
+  advance,
+  advanceTogether,
+  subscribersAmong,
+  type OnFailure,
+  type Subscriber,
+} from './advance-subscriber.ts'
 import { findLagging, placeEvents, registerCursors } from './event-log.ts'
 import { eventChannel } from './event-signal.ts'
 
-/** How many subscribers work at once. */
+/** How many transactions are worked in at once. */
 const slots = 4
 
 interface Times {
@@ -19,7 +25,7 @@ interface Times {
   busyMilliseconds: number
 }
 
-const usual: Times = { gatherMilliseconds: 20, pollMilliseconds: 1_000, busyMilliseconds: 50 }
+const usual: Times = { gatherMilliseconds: 40, pollMilliseconds: 1_000, busyMilliseconds: 50 }
 
 /** Reads the log for all subscribers until stopped. Several servers share the work, subscriber by subscriber. */
 export async function readEvents(app: Mechanisms, jobs: readonly Job[], times = usual) {
@@ -36,8 +42,11 @@ class EventReader {
   readonly #subscribers: readonly Subscriber[]
   readonly #times: Times
   readonly #channel: HintChannel
+  /** Those that have something to read, and of them those that go on alone. */
   readonly #due = new Set<Subscriber>()
-  readonly #running = new Map<Subscriber, Promise<void>>()
+  readonly #alone = new Set<Subscriber>()
+  readonly #working = new Set<Subscriber>()
+  readonly #works = new Set<Promise<void>>()
   readonly #timers = new Set<NodeJS.Timeout>()
   #gathering = false
   #stopped = false
@@ -68,8 +77,7 @@ class EventReader {
     this.#stopped = true
     this.#detach()
     for (const timer of this.#timers) clearTimeout(timer)
-    this.#due.clear()
-    await Promise.all([this.#channel.stop(), ...this.#running.values()])
+    await Promise.all([this.#channel.stop(), ...this.#works])
   }
 
   #after(milliseconds: number, run: () => void) {
@@ -109,25 +117,39 @@ class EventReader {
   #call(subscribers: readonly Subscriber[]) {
     if (this.#stopped) return
     for (const subscriber of subscribers) this.#due.add(subscriber)
-    for (const subscriber of this.#due) {
-      if (this.#running.size >= slots) return
-      if (this.#running.has(subscriber)) continue
-      this.#due.delete(subscriber)
-      const work = this.#work(subscriber).finally(() => {
-        this.#running.delete(subscriber)
-        this.#call([])
-      })
-      this.#running.set(subscriber, work)
-    }
+    for (const subscriber of this.#alone) this.#begin([subscriber])
+    this.#begin([...this.#due])
   }
 
-  async #work(subscriber: Subscriber) {
+  #begin(wanted: readonly Subscriber[]) {
+    const subscribers = wanted.filter((subscriber) => !this.#working.has(subscriber))
+    if (subscribers.length === 0 || this.#works.size >= slots) return
+    for (const subscriber of subscribers) {
+      this.#due.delete(subscriber)
+      this.#alone.delete(subscriber)
+      this.#working.add(subscriber)
+    }
+    const work = this.#work(subscribers).finally(() => {
+      this.#works.delete(work)
+      for (const subscriber of subscribers) this.#working.delete(subscriber)
+      this.#call([])
+    })
+    this.#works.add(work)
+  }
+
+  async #work(subscribers: readonly Subscriber[]) {
     const callAfter = (milliseconds: number) =>
-      this.#after(milliseconds, () => this.#call([subscriber]))
+      this.#after(milliseconds, () => this.#call(subscribers))
     try {
       await giveWay(this.#app.database)
-      const outcome = await advance(this.#app, subscriber, this.#onFailure)
-      if (outcome === 'more') this.#due.add(subscriber)
+      const left = await advanceTogether(this.#app, subscribers)
+      const [only] = subscribers
+      if (subscribers.length > 1 || !only) {
+        for (const subscriber of left) this.#alone.add(subscriber)
+        return
+      }
+      const outcome = await advance(this.#app, only, this.#onFailure)
+      if (outcome === 'more') this.#alone.add(only)
       if (outcome === 'busy') callAfter(this.#times.busyMilliseconds)
     } catch (error) {
       this.#warn(error)
@@ -158,7 +180,8 @@ export async function drainEvents(app: Mechanisms, jobs: readonly Job[], onFailu
     const lagging = await findLagging(pool, names)
     if (lagging.size === 0) return total
     total += lagging.size
-    for (const subscriber of subscribers.filter(({ name }) => lagging.has(name))) {
+    const behind = subscribers.filter(({ name }) => lagging.has(name))
+    for (const subscriber of await advanceTogether(app, behind)) {
       let outcome = await advance(app, subscriber, onFailure)
       while (outcome === 'more') outcome = await advance(app, subscriber, onFailure)
       if (outcome === 'busy') await sleep(5)

@@ -1,5 +1,6 @@
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
-import { enterAsOwner } from '#server/db/tenancy.ts'
+import type { Statement } from '#server/db/database.ts'
+import { enterAsOwner, enterAsReader } from '#server/db/tenancy.ts'
 import type { Lane } from './lanes.ts'
 
 /** Work that happens after a change. It may run twice after a crash, so each job is safe to repeat. */
@@ -68,9 +69,16 @@ export const batchSubscriber = <Event extends object>(
 }
 
 /** One transaction with the owner's rights for work that no person asked for: jobs, start-up, the demo. */
-export async function asSystem<T>(app: Mechanisms, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+export const asSystem = <T>(app: Mechanisms, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  entering(enterAsOwner, app, run)
+
+/** The same for subscribers, which ask the same again and again: statements keep their plans. */
+export const asReader = <T>(app: Mechanisms, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  entering(enterAsReader, app, run)
+
+async function entering<T>(enter: Statement, app: Mechanisms, run: (ctx: Ctx) => Promise<T>) {
   let putOff: (() => void)[] = []
-  const result = await app.database.transaction(enterAsOwner, (db) => {
+  const result = await app.database.transaction(enter, (db) => {
     putOff = []
     return run({
       db,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
 import { notify } from '#server/events/notify.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
 import { asSystem, batchSubscriber, job, subscriber, type Job } from '#server/jobs/job.ts'
@@ -15,6 +16,19 @@ interface LearnerEvent {
   person_id: string
 }
 
+/** Those of whom an open plan asks the course. Most courses are in no plan, and nothing follows there. */
+async function listAsked(
+  db: Db,
+  given: { organizationId: string; courseId: string; personIds: readonly string[] },
+) {
+  const { rows } = await sql<{ person_id: string }>`select distinct a.person_id
+    from learning_plan_courses c
+    join learning_plan_people a on a.organization_id = c.organization_id and a.plan_id = c.plan_id
+    where c.organization_id = ${given.organizationId} and c.course_id = ${given.courseId}
+      and a.person_id = any(${given.personIds}::uuid[]) and a.completed_at is null`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
 /** People of one course are brought up to date together. */
 const noteProgress = (event: 'lesson.completed' | 'enrollment.completed') =>
   batchSubscriber<LearnerEvent>(
@@ -24,11 +38,10 @@ const noteProgress = (event: 'lesson.completed' | 'enrollment.completed') =>
       for (const together of byCourse.values()) {
         const [first] = together
         if (!first) continue
-        await refreshProgress(ctx, {
-          organizationId: first.organization_id,
-          courseId: first.course_id,
-          personIds: [...new Set(together.map(({ person_id }) => person_id))],
-        })
+        const { organization_id: organizationId, course_id: courseId } = first
+        const learners = together.map(({ person_id }) => person_id)
+        const personIds = await listAsked(ctx.db, { organizationId, courseId, personIds: learners })
+        await refreshProgress(ctx, { organizationId, courseId, personIds })
       }
     },
   )

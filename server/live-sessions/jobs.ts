@@ -15,7 +15,7 @@ const close = job<{ organization_id: string; session_id: string }>(
 )
 
 const completeAttended = subscriber<{ organization_id: string; course_id: string }>(
-  { name: 'live-sessions.complete-attended', event: 'course.published' },
+  { name: 'live-sessions.complete-attended', event: 'course.published', weigh: () => 1_000 },
   (ctx, course) => completeAttendedOfCourse(ctx, course),
 )
 

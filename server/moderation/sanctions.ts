@@ -46,7 +46,14 @@ export const findMute = (ctx: MemberCtx, personId = ctx.personId) =>
 
 /** Throws for someone who may not write to others now, and says until when and why. */
 export async function assertNotMuted(ctx: MemberCtx) {
-  const mute = await findMute(ctx)
+  const mute = await ctx.db
+    .selectFrom('sanctions as s')
+    .select(['s.until', 's.reason'])
+    .where('s.organization_id', '=', ctx.organizationId)
+    .where('s.person_id', '=', ctx.personId)
+    .where(activeMute(ctx.now))
+    .orderBy('s.until', 'desc')
+    .executeTakeFirst()
   if (!mute?.until) return
   throw problem('muted', {
     detail: `You can not write here until ${mute.until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Reason: ${mute.reason}`,

@@ -107,7 +107,7 @@ describe('a notification', () => {
     expect((await list(person)).items).toEqual([])
   })
 
-  test('to more people than one job takes is one each', async () => {
+  test('to more people than one event takes is one each', async () => {
     const { drainJobs, mechanisms } = await testApp()
     const { rows } = await mechanisms.database.pool.query<{ id: string }>(
       `insert into people (email, username, first_name, last_name, password_hash, terms_accepted_at)
@@ -122,11 +122,12 @@ describe('a notification', () => {
       [ids],
     )
     expect(told[0]?.count).toBe(1200)
-    // So many at once may take longer than a request ever would.
-    await mechanisms.database.pool.query(
-      `begin; set local statement_timeout = 0;
-       delete from people where username ~ '^many[0-9]+$'; commit`,
-    )
+    // A hundred at a time: each is looked for in every table that names people.
+    for (let n = 0; n < ids.length; n += 100) {
+      await mechanisms.database.pool.query('delete from people where id = any($1)', [
+        ids.slice(n, n + 100),
+      ])
+    }
   })
 })
 

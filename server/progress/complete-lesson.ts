@@ -9,7 +9,7 @@ import { problem } from '#server/http/problem.ts'
 import { isOfEarlierRound } from './begin-round.ts'
 import { lessonsToComplete } from './completion.ts'
 import { countDay } from './learning-day.ts'
-import { listLessonProgress, type Place } from './queries.ts'
+import { findLessonProgress, lessonProgressColumns, type Place } from './queries.ts'
 import { enterLesson, presentProgress, untouchedBy, type EnteredLesson } from './touch-lesson.ts'
 
 /**
@@ -51,46 +51,47 @@ export async function completeEntered(
   { place, outline, completed, lesson }: EnteredLesson,
   at: Date,
 ): Promise<LessonProgress> {
-  if (!completed.has(lesson.id)) {
-    const { is_new } = await ctx.db
-      .insertInto('lesson_progress')
-      .values({
-        organization_id: place.organization_id,
-        enrollment_id: place.id,
-        lesson_id: lesson.id,
-        course_id: place.course_id,
-        person_id: place.person_id,
-        opened_at: at,
-        last_active_at: at,
-        completed_at: at,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'enrollment_id', 'lesson_id']).doUpdateSet({
-          completed_at: at,
-          last_active_at: sql`greatest(lesson_progress.last_active_at, excluded.last_active_at)`,
-        }),
-      )
-      .returning(sql<boolean>`xmax = 0`.as('is_new'))
-      .executeTakeFirstOrThrow()
-    const done = outline.lessons.filter(({ id }) => id === lesson.id || completed.has(id)).length
-    place.completed_lessons = done
-    await Promise.all([
-      updatePlace(ctx, place, lesson.id, at),
-      countDay(ctx, place, at, { completed_lessons: 1 }),
-      emit(ctx, 'lesson.completed', {
-        organization_id: place.organization_id,
-        course_id: place.course_id,
-        lesson_id: lesson.id,
-        enrollment_id: place.id,
-        person_id: place.person_id,
-      }),
-      recordCompleted(ctx, place, lesson.id, at, is_new),
-    ])
-    if (isComplete(place, outline.lessons.length)) await completeCourse(ctx, place, at)
+  if (completed.has(lesson.id)) {
+    const row = await findLessonProgress(ctx.db, place, lesson.id)
+    if (!row) throw problem('lesson_not_found')
+    return presentProgress(row, place)
   }
-  const rows = await listLessonProgress(ctx.db, [place.id])
-  const row = rows.find(({ lesson_id }) => lesson_id === lesson.id)
-  if (!row) throw problem('lesson_not_found')
+  const { is_new, ...row } = await ctx.db
+    .insertInto('lesson_progress')
+    .values({
+      organization_id: place.organization_id,
+      enrollment_id: place.id,
+      lesson_id: lesson.id,
+      course_id: place.course_id,
+      person_id: place.person_id,
+      opened_at: at,
+      last_active_at: at,
+      completed_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'enrollment_id', 'lesson_id']).doUpdateSet({
+        completed_at: at,
+        last_active_at: sql`greatest(lesson_progress.last_active_at, excluded.last_active_at)`,
+      }),
+    )
+    .returning([sql<boolean>`xmax = 0`.as('is_new'), ...lessonProgressColumns])
+    .executeTakeFirstOrThrow()
+  place.completed_lessons = outline.lessons.filter(
+    ({ id }) => id === lesson.id || completed.has(id),
+  ).length
+  await Promise.all([
+    updatePlace(ctx, place, lesson.id, at),
+    countDay(ctx, place, at, { completed_lessons: 1 }),
+    emit(ctx, 'lesson.completed', {
+      organization_id: place.organization_id,
+      course_id: place.course_id,
+      lesson_id: lesson.id,
+      enrollment_id: place.id,
+      person_id: place.person_id,
+    }),
+    recordCompleted(ctx, place, lesson.id, at, is_new),
+  ])
+  if (isComplete(place, outline.lessons.length)) await completeCourse(ctx, place, at)
   return presentProgress(row, place)
 }
 

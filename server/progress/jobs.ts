@@ -12,7 +12,7 @@ import { sumUpWeeks } from './weekly-summary.ts'
  * new version completes; nobody's completion is taken away, and whose share fell is written down.
  */
 const recount = subscriber<{ organization_id: string; course_id: string }>(
-  { name: 'progress.recount', event: 'course.published' },
+  { name: 'progress.recount', event: 'course.published', weigh: () => 1_000 },
   async (ctx, { course_id }) => {
     const course = await ctx.db
       .selectFrom('published_courses')

@@ -89,22 +89,37 @@ export const listPlaces = (ctx: MemberCtx, status: 'active' | 'completed', limit
 
 const watchedSeconds = sql<number>`(select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(watched) r)`
 
+export const lessonProgressColumns = [
+  'enrollment_id',
+  'lesson_id',
+  'opened_at',
+  'completed_at',
+  'position_seconds',
+  watchedSeconds.as('watched_seconds'),
+] as const
+
 /** Every lesson that the learners have touched in these places. */
 export const listLessonProgress = (db: Db, enrollmentIds: string[]) =>
   enrollmentIds.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('lesson_progress')
-        .select([
-          'enrollment_id',
-          'lesson_id',
-          'opened_at',
-          'completed_at',
-          'position_seconds',
-          watchedSeconds.as('watched_seconds'),
-        ])
+        .select(lessonProgressColumns)
         .where('enrollment_id', 'in', enrollmentIds)
         .execute()
+
+export const findLessonProgress = (
+  db: Db,
+  place: Pick<Place, 'organization_id' | 'id'>,
+  lessonId: string,
+) =>
+  db
+    .selectFrom('lesson_progress')
+    .select(lessonProgressColumns)
+    .where('organization_id', '=', place.organization_id)
+    .where('enrollment_id', '=', place.id)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst()
 
 export type LessonProgressRow = Awaited<ReturnType<typeof listLessonProgress>>[number]
 

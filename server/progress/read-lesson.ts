@@ -6,7 +6,8 @@ import { readState } from './course-home.ts'
 import { lockSentence } from './lesson-access.ts'
 import { pictureUrls, readMedia } from './media.ts'
 import { listNotes } from './notes.ts'
-import { getPlace } from './queries.ts'
+import { getPlace, type Place } from './queries.ts'
+import { openLessonIn } from './touch-lesson.ts'
 
 /** A lesson that is open to me, with its neighbours and my notes. Reading records nothing. */
 export async function getLesson(
@@ -45,6 +46,12 @@ export async function getLessonMedia(
   const media = await readMedia(ctx, courseId, await readContent(ctx, versionId))
   if (!media) throw problem('file_not_found')
   return media
+}
+
+/** What a lesson that is open to me holds, for nouns that live in lessons; nothing else of its page. */
+export async function readOpenContent(ctx: MemberCtx, place: Place, lessonId: string) {
+  const { lesson } = await openLessonIn(ctx, place, lessonId)
+  return readContent(ctx, lesson.version_id)
 }
 
 async function enterOpen(ctx: MemberCtx, courseId: string, lessonId: string) {

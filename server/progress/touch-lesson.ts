@@ -6,13 +6,15 @@ import { lessonAccess, lockSentence } from './lesson-access.ts'
 import { factsOf, listCompleted, lockPlace, rulesOf, type Place } from './queries.ts'
 
 /** A lesson that the learner may work on now, with everything that a write needs; its place is locked. */
-export async function enterLesson(
+export const enterLesson = async (
   ctx: MemberCtx,
   courseId: string,
   lessonId: string,
   personId = ctx.personId,
-) {
-  const place = await lockPlace(ctx, courseId, personId)
+) => openLessonIn(ctx, await lockPlace(ctx, courseId, personId), lessonId)
+
+/** The same in a place that was read before. A lesson that is locked is refused. */
+export async function openLessonIn(ctx: MemberCtx, place: Place, lessonId: string) {
   const [outline, completed] = await Promise.all([
     getOutline(ctx.db, place),
     listCompleted(ctx.db, place),

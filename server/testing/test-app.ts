@@ -53,8 +53,7 @@ async function startTestApp(): Promise<TestApp> {
     ...app,
     clock,
     sentMail,
-    drainJobs: () =>
-      drainJobs(mechanisms, jobs, { logger: failingLogger, onFailure: failTheTest }),
+    drainJobs: () => drainJobs(mechanisms, jobs, { logger: failingLogger, onFailure: failTheTest }),
   }
 }
 

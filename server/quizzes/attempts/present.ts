@@ -59,15 +59,28 @@ export const bySection = <T>(
 
 /** Everything that a device needs to go on with an attempt, and nothing that it must not know. */
 export async function presentAttempt(ctx: MemberCtx, attempt: AttemptRowRow): Promise<Attempt> {
-  const rows = await listAttemptQuestions(ctx.db, ctx.organizationId, attempt.id)
-  const [answers, marks, urls] = await Promise.all([
+  const [answers, marks] = await Promise.all([
     listAnswers(ctx.db, ctx.organizationId, attempt.id),
     listMarks(ctx.db, ctx.organizationId, attempt.id),
-    pictureUrlsOf(
-      ctx,
-      rows.flatMap(({ prompt, body }) => picturesIn({ prompt, body })),
-    ),
   ])
+  return presentWith(ctx, attempt, answers, marks)
+}
+
+/** One that has just begun has no answers yet. */
+export const presentNewAttempt = (ctx: MemberCtx, attempt: AttemptRowRow) =>
+  presentWith(ctx, attempt, new Map(), new Set())
+
+async function presentWith(
+  ctx: MemberCtx,
+  attempt: AttemptRowRow,
+  answers: Awaited<ReturnType<typeof listAnswers>>,
+  marks: Awaited<ReturnType<typeof listMarks>>,
+): Promise<Attempt> {
+  const rows = await listAttemptQuestions(ctx.db, ctx.organizationId, attempt.id)
+  const urls = await pictureUrlsOf(
+    ctx,
+    rows.flatMap(({ prompt, body }) => picturesIn({ prompt, body })),
+  )
   return {
     id: attempt.id,
     course_id: attempt.course_id,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Document } from '#contract/document.ts'
 import type { Answer, QuestionBody, Verdict } from '#contract/questions.ts'
 import type { QuizSettings } from '#contract/quizzes.ts'
 import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/tables.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 
@@ -22,6 +23,11 @@ const typed = (row: Raw) => ({
 })
 
 export type AttemptRowRow = ReturnType<typeof typed>
+
+export const insertAttempt = async (db: Db, values: Insertable<DB['quiz_attempts']>) =>
+  typed(
+    await db.insertInto('quiz_attempts').values(values).returningAll().executeTakeFirstOrThrow(),
+  )
 
 /** An attempt of mine; somebody else's does not exist. */
 export async function getMyAttempt(ctx: MemberCtx, attemptId: string): Promise<AttemptRowRow> {

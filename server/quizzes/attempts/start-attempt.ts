@@ -6,14 +6,14 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { isOfEarlierRound } from '#server/progress/begin-round.ts'
-import { lockPlace } from '#server/progress/queries.ts'
+import { getPlace, lockPlace } from '#server/progress/queries.ts'
 import { questionCountOf } from '../definition.ts'
 import { pictureUrlsOf } from '../pictures.ts'
 import { chooseQuestions } from './choose-questions.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { enterQuiz } from './enter-quiz.ts'
-import { presentAttempt, presentAttemptRow } from './present.ts'
-import { getMyAttempt, listMyAttempts, type AttemptRowRow } from './queries.ts'
+import { presentAttempt, presentAttemptRow, presentNewAttempt } from './present.ts'
+import { getMyAttempt, insertAttempt, listMyAttempts, type AttemptRowRow } from './queries.ts'
 import { deadlineFor, isOver, refusalFor, refusalSentence } from './rules.ts'
 
 /** Everything on the start card, and all my attempts. */
@@ -22,7 +22,8 @@ export async function getQuizStart(
   courseId: string,
   lessonId: string,
 ): Promise<QuizStart> {
-  const { definition, place, given, window } = await enterQuiz(ctx, courseId, lessonId)
+  const place = await getPlace(ctx, courseId)
+  const { definition, given, window } = await enterQuiz(ctx, place, lessonId)
   const { settings } = definition
   const attempts = await settle(ctx, await listMyAttempts(ctx, place.id, lessonId))
   const taken = attempts.filter(takenIn(place))
@@ -66,8 +67,8 @@ export async function startAttempt(
   courseId: string,
   lessonId: string,
 ): Promise<Attempt> {
-  const { quiz_id, revision, definition, window } = await enterQuiz(ctx, courseId, lessonId)
   const place = await lockPlace(ctx, courseId)
+  const { quiz_id, revision, definition, window } = await enterQuiz(ctx, place, lessonId)
   const attempts = await settle(ctx, await listMyAttempts(ctx, place.id, lessonId))
   const taken = attempts.filter(takenIn(place))
   const running = taken.find(({ submitted_at }) => !submitted_at)
@@ -84,26 +85,23 @@ export async function startAttempt(
   }
   const deadline = deadlineFor(window, ctx.now)
   const { settings, sections } = definition
-  await ctx.db
-    .insertInto('quiz_attempts')
-    .values({
-      organization_id: ctx.organizationId,
-      id,
-      quiz_id,
-      revision,
-      course_id: courseId,
-      lesson_id: lessonId,
-      enrollment_id: place.id,
-      person_id: ctx.personId,
-      number: (attempts.at(-1)?.number ?? 0) + 1,
-      settings: JSON.stringify({ ...settings, section_titles: sections.map(({ title }) => title) }),
-      closes_at: window.closes_at,
-      started_at: ctx.now,
-      deadline_at: deadline,
-      max_score: chosen.reduce((sum, { points }) => sum + points, 0),
-      pass_percent: settings.pass_percent,
-    })
-    .execute()
+  const attempt = await insertAttempt(ctx.db, {
+    organization_id: ctx.organizationId,
+    id,
+    quiz_id,
+    revision,
+    course_id: courseId,
+    lesson_id: lessonId,
+    enrollment_id: place.id,
+    person_id: ctx.personId,
+    number: (attempts.at(-1)?.number ?? 0) + 1,
+    settings: JSON.stringify({ ...settings, section_titles: sections.map(({ title }) => title) }),
+    closes_at: window.closes_at,
+    started_at: ctx.now,
+    deadline_at: deadline,
+    max_score: chosen.reduce((sum, { points }) => sum + points, 0),
+    pass_percent: settings.pass_percent,
+  })
   await ctx.db
     .insertInto('attempt_questions')
     .values(
@@ -128,7 +126,7 @@ export async function startAttempt(
     lesson_id: lessonId,
     person_id: ctx.personId,
   })
-  return presentAttempt(ctx, await getMyAttempt(ctx, id))
+  return presentNewAttempt(ctx, attempt)
 }
 
 /** An attempt of mine to go on with; if its time is over it is handed in first. */
