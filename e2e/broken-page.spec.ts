@@ -1,3 +1,4 @@
+import { renderInBrowser } from './support/render-in-browser.ts'
 import { expect, test } from './support/test.ts'
 
 test('a page that breaks shows an id under which the team finds it, without a word of the person', async ({
@@ -8,12 +9,14 @@ test('a page that breaks shows an id under which the team finds it, without a wo
   expectConsole(/time zone/i)
   await signInAs('learner@lyceum.test')
   // No browser knows this zone, so that formatting any date throws while the page renders.
-  await page.route('**/account/notifications?*', async (route) => {
+  await page.route('**/api/me/', async (route) => {
     const response = await route.fetch()
-    const html = await response.text()
-    const body = html.replaceAll(/"time_zone":(null|"[^"]*")/g, '"time_zone":"Mars/Olympus"')
-    await route.fulfill({ response, body })
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), time_zone: 'Mars/Olympus' },
+    })
   })
+  await renderInBrowser(page)
   const reporting = page.waitForRequest('**/api/browser-errors/')
   await page.goto('/account/notifications?secret=typed-by-a-person')
   const id = await page.getByText('Error id').locator('code').innerText()
@@ -22,7 +25,7 @@ test('a page that breaks shows an id under which the team finds it, without a wo
   expect(JSON.parse(report)).toMatchObject({ id, name: 'RangeError' })
   expect(report).not.toMatch(/Mars|typed|learner|secret/)
 
-  await page.unroute('**/account/notifications?*')
+  await page.unroute('**/api/me/')
   await signInAs('super@lyceum.test')
   await page.goto('/dashboard/super-admin')
   const list = page.getByRole('list', { name: 'Recently broken pages' })

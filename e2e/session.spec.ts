@@ -179,6 +179,7 @@ test('a 401 whose refresh fails logs out and leads to /login, which leads back',
       route.fulfill({ status: 401, json: { code: 'session_expired', detail: 'Ended' } }),
     )
   }
+  await renderInBrowser(page)
   await page.goto('/account/profile?tab=x')
   await expect(page).toHaveURL('/login?redirect=/account/profile%3Ftab%3Dx')
   expect((await storedSession(context)).state).toMatchObject({ user: null, access_token: null })
@@ -193,12 +194,14 @@ test('the shell shows a loading state until the session is restored and the page
     await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
     await route.continue()
   })
+  await renderInBrowser(page)
   await page.goto('/account/profile')
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeVisible()
 })
 
 test('every request carries the JWT scheme and accepts JSON', async ({ page, signInAs }) => {
   await signInAs('learner@lyceum.test')
+  await renderInBrowser(page)
   const request = page.waitForRequest('**/api/organizations/')
   await page.goto('/dashboard')
   const headers = await (await request).allHeaders()
@@ -216,6 +219,7 @@ test("an organizations list that can't be fetched leaves the person where they w
   await page.route('**/api/organizations/', (route) =>
     route.fulfill({ status: 500, json: { detail: 'Broken' } }),
   )
+  await renderInBrowser(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Organization: Northwind Academy' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { renderInBrowser } from './support/render-in-browser.ts'
 import type { Page } from '@playwright/test'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
 import { expect, test } from './support/test.ts'
@@ -222,7 +223,12 @@ test('a lesson page renders without the shell', async ({ page, address, signInAs
 })
 
 for (const path of ['/dashboard/student/nowhere', '/account/nowhere', '/nowhere']) {
-  test(`${path} shows the not-found page with a way back`, async ({ page, signInAs }) => {
+  test(`${path} shows the not-found page with a way back`, async ({
+    page,
+    signInAs,
+    expectConsole,
+  }) => {
+    expectConsole(/404/)
     await signInAs('learner@lyceum.test')
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -249,6 +255,7 @@ test("a page that breaks says 'Something went wrong!' with four ways on", async 
       json: { ...(await response.json()), time_zone: 'Mars/Olympus' },
     })
   })
+  await renderInBrowser(page)
   await page.goto('/account/notifications')
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(

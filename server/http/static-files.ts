@@ -51,9 +51,14 @@ export function serveFiles(server: FastifyInstance, folder: string, prefix: stri
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding')
       if (encoding) reply.header('content-encoding', encoding[0])
-      return reply.send(await contentOf(name + (encoding?.[1] ?? '')))
+      return reply.send(await contentOf(name + (encoding?.[1] ?? '')).catch(orMissing))
     },
   )
+}
+
+/** A newer version was built in the place of this one: to the browser that is a file which is gone. */
+function orMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? problem('not_found') : error
 }
 
 /** Whether a header like `gzip;q=0.5, br` names an encoding, and not in order to refuse it. */
