@@ -50,7 +50,7 @@ export const scorm12Course = () =>
   document.getElementById('next').onclick = function () {
     number += 1
     check(api.LMSSetValue('cmi.core.lesson_location', String(number)))
-    check(api.LMSSetValue('cmi.suspend_data', new Array(4097).join('b')))
+    check(api.LMSSetValue('cmi.suspend_data', new Array(64001).join('b')))
     if (number === 3) {
       check(api.LMSSetValue('cmi.core.score.raw', '80'))
       check(api.LMSSetValue('cmi.core.lesson_status', 'completed'))

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import yazl from 'yazl'
 import { getMyGrades } from '#contract/grades.ts'
 import {
   commitPackage,
@@ -155,6 +157,18 @@ describe('POST …/package/', () => {
       /leads out of the package/,
     ],
     ['cut off', async () => (await simplePackage()).slice(0, 300), /damaged or incomplete/],
+    [
+      'with a link',
+      () =>
+        zipWith((zip) => zip.addBuffer(Buffer.from('/etc/passwd'), 'secret', { mode: 0o120777 })),
+      /is a link to another file/,
+    ],
+    ['with a password', async () => locked(await simplePackage()), /protected with a password/],
+    [
+      'with a file twice',
+      () => zipWith((zip) => zip.addBuffer(Buffer.from(page), entry)),
+      /is in the package twice/,
+    ],
   ]
   test.each(bad)(
     '400 in plain words for a package %s; nothing is kept of it',
@@ -186,6 +200,24 @@ describe('POST …/package/', () => {
     expect([403, 404]).toContain(status)
   })
 })
+
+/** A whole package and something more. */
+async function zipWith(add: (zip: yazl.ZipFile) => void): Promise<Bytes> {
+  const zip = new yazl.ZipFile()
+  zip.addBuffer(Buffer.from(scormManifest()), 'imsmanifest.xml')
+  zip.addBuffer(Buffer.from('<h1>Bees</h1>'), 'index.html')
+  add(zip)
+  zip.end()
+  return new Uint8Array(await buffer(zip.outputStream))
+}
+
+/** The same bytes, said to be encrypted. */
+function locked(bytes: Bytes): Bytes {
+  const copy = Buffer.from(bytes)
+  const at = copy.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  copy.writeUInt16LE(copy.readUInt16LE(at + 8) | 1, at + 8)
+  return new Uint8Array(copy)
+}
 
 /** The same bytes with another name of the same length, as no packer would write it. */
 function renamed(bytes: Bytes, from: string, to: string): Bytes {
@@ -230,6 +262,23 @@ describe('GET /content/…', () => {
     expect((await get('/api/openapi.json')).statusCode).toBe(404)
     expect((await get('/')).statusCode).toBe(404)
   })
+})
+
+test('a file never grows beyond the size that the zip gave for it', async () => {
+  const { server } = await testApp()
+  const bytes = Buffer.from(
+    await zipOf({ 'imsmanifest.xml': scormManifest(), 'index.html': 'bee'.repeat(10_000) }),
+  )
+  // The last entry of the directory says 12 bytes, though more would come out.
+  bytes.writeUInt32LE(12, bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 24)
+  const { learner, lessonParams } = await buildPackage({ bytes: new Uint8Array(bytes) })
+  const { content_path } = await launch(learner, lessonParams)
+  const answer = await server.inject({
+    method: 'GET',
+    url: `${content_path}index.html`,
+    headers: { host: contentHost },
+  })
+  expect([answer.statusCode, answer.body]).toEqual([200, 'beebeebeebee'])
 })
 
 describe('POST …/package/commits/', () => {

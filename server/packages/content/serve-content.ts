@@ -36,7 +36,7 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
       .header('cache-control', 'no-cache')
       .header(
         'content-security-policy',
-        `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; ${ancestors}`,
+        `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; ${ancestors}`,
       )
       .header('cross-origin-opener-policy', 'unsafe-none')
       .send(page)

@@ -112,7 +112,7 @@ test('SCORM 1.2 finds its runtime, keeps its data, and stays inside its frame', 
   const second = await openPlayer(resumed(launched, first.commits))
   await second.content
     .locator('#where')
-    .filter({ hasText: /Page 2 for .+, resume, kept 4096/ })
+    .filter({ hasText: /Page 2 for .+, resume, kept 64000/ })
     .waitFor()
   await second.content.getByRole('button', { name: 'Turn the page' }).click()
   await expect
@@ -131,6 +131,9 @@ test('SCORM 2004 leads from part to part, keeps 64,000 characters, and rolls up'
   const turn = first.content.getByRole('button', { name: 'Turn the page' })
   await first.content.locator('#where').filter({ hasText: 'Page 1, ab-initio, kept 0' }).waitFor()
   await turn.click()
+  const [, player] = first.page.frames()
+  const tooMuch = `[API_1484_11.SetValue('cmi.suspend_data', 'x'.repeat(70000)), API_1484_11.GetLastError()]`
+  expect(await player?.evaluate(tooMuch)).toEqual(['false', '406'])
   await expect.poll(() => first.commits.length, { timeout: 20_000 }).toBeGreaterThan(0)
 
   const second = await openPlayer(resumed(launched, first.commits))

@@ -33,7 +33,7 @@ export function PackagePlayer({ launch, onCommit }: PackagePlayerProps) {
   }
   return (
     <div ref={around} className="flex flex-col gap-3 bg-page">
-      <div className={classNames('grid gap-4', hasOutline && 'lg:grid-cols-[15rem_1fr]')}>
+      <div className={classNames('grid gap-4', hasOutline && '2xl:grid-cols-[15rem_1fr]')}>
         {hasOutline && <Outline activities={launch.activities} state={state} onOpen={open} />}
         <iframe
           ref={frame}
@@ -83,7 +83,7 @@ type OutlineProps = {
 function Outline({ activities, state, onOpen }: OutlineProps) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Parts of the package`} className="max-h-[75vh] overflow-y-auto">
+    <nav aria-label={t`Parts of the package`} className="max-h-40 overflow-y-auto 2xl:max-h-[75vh]">
       <ol className="flex flex-col gap-0.5 text-14">
         {activities
           .filter(({ is_visible }) => is_visible)
