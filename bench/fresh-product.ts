@@ -9,6 +9,8 @@ import { keysOf, lasting } from './tokens.ts'
 
 export const password = 'bench-password'
 
+type Program = ConstructorParameters<typeof ProductProcess>[1]
+
 /** The product on an empty folder of its own, with one organization, for measurements that need it to themselves. */
 export class FreshProduct {
   readonly folder: string
@@ -20,25 +22,30 @@ export class FreshProduct {
   /** Of its admin. */
   token = ''
 
-  private constructor(folder: string, port: number) {
+  readonly #program: Program | undefined
+
+  private constructor(folder: string, port: number, program?: Program) {
     this.folder = folder
+    this.#program = program
     this.#port = port
     this.address = `http://127.0.0.1:${port}`
     this.product = this.#spawn()
   }
 
-  static async start(): Promise<FreshProduct> {
+  /** The program is the server itself where the built web app plays no part. */
+  static async start(program?: Program): Promise<FreshProduct> {
     const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-'))
-    const fresh = new FreshProduct(folder, await freePort())
+    const fresh = new FreshProduct(folder, await freePort(), program)
     await fresh.product.ready()
     await fresh.connect()
     await fresh.#found()
     return fresh
   }
 
-  #spawn() {
-    const settings = { DEMO: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 }
-    return new ProductProcess({ PORT: this.#port, DATA_DIR: this.folder, ...settings })
+  #spawn(more: Record<string, string> = {}) {
+    const settings = { DEMO: 0, HOST: '127.0.0.1', TRUST_PROXY: 1, ...more }
+    const place = { PORT: this.#port, DATA_DIR: this.folder, ...settings }
+    return new ProductProcess(place, this.#program)
   }
 
   async connect() {
@@ -87,9 +94,19 @@ export class FreshProduct {
   }
 
   async restart() {
+    await this.stopServer()
+    await this.startServer()
+  }
+
+  async stopServer() {
+    await this.database.end().catch(() => undefined)
     await this.product.stop()
-    this.product = this.#spawn()
+  }
+
+  async startServer(settings: Record<string, string> = {}) {
+    this.product = this.#spawn(settings)
     await this.product.ready()
+    await this.connect()
   }
 
   /** Ends the server as a power cut would, and starts it again on the same folder. */

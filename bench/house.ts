@@ -23,7 +23,6 @@ export async function measureHouse(): Promise<Budget[]> {
       product.product.serverPid,
     )
     say(`Uploading 2 GB to a server just started took ${seconds.toFixed(0)} s`)
-    await product.connect()
     const read = await compareReads(product)
     return [
       ['authenticated read, CPU × floor', ratio(read), 2],

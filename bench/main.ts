@@ -1,3 +1,4 @@
+import { measureActions } from './actions.ts'
 import { measureCertificates } from './certificates.ts'
 import { measureCourses } from './courses.ts'
 import { measureFactCost } from './fact-cost.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   insight: measureInsight,
   'fact-cost': measureFactCost,
   'report-file': measureReportFile,
+  actions: measureActions,
   mix: measureMix,
   pages: measurePages,
   'long-course': measureLongCourse,

@@ -7,10 +7,10 @@ import { loginsOf } from './logins.ts'
 const lessons = 120
 export const learnerCount = 64
 
-/** One real course, published through the API, and learners who are signed in and take it. */
-export async function seedCourse(product: FreshProduct) {
+/** A real course of so many text lessons, published through the API. */
+export async function publishCourse(product: FreshProduct, title: string, count: number) {
   const course = await product.asAdmin<{ id: string; revision: number }>('POST', '/courses/', {
-    title: 'Meridians and lighthouses',
+    title,
   })
   const at = `/courses/${course.id}`
   const lamp = document('A lamp on a rock.')
@@ -21,7 +21,7 @@ export async function seedCourse(product: FreshProduct) {
   })
   const section = await product.asAdmin('POST', `${at}/sections/`, { title: 'All' })
   const lessonIds: string[] = []
-  for (let n = 1; n <= lessons; n += 1) {
+  for (let n = 1; n <= count; n += 1) {
     const body = { section_id: section['id'], title: `Lamp ${n}`, kind: 'text' }
     const { id = '' } = await product.asAdmin('POST', `${at}/lessons/`, body)
     await product.asAdmin('PUT', `${at}/lessons/${id}/content/`, {
@@ -32,15 +32,20 @@ export async function seedCourse(product: FreshProduct) {
   }
   await product.asAdmin('POST', `${at}/publish/`)
   await product.database.query(`update published_courses set visibility = 'public'`)
+  return { courseId: course.id, lessonIds }
+}
 
+/** One real course and learners who are signed in and take it. */
+export async function seedCourse(product: FreshProduct) {
+  const { courseId, lessonIds } = await publishCourse(product, 'Meridians and lighthouses', lessons)
   const tokens: string[] = []
   for (const { email } of (await loginsOf(product)).slice(0, learnerCount)) {
     const token = await product.signIn(email)
     tokens.push(token)
-    await ask(product.address, 'POST', `/api/courses/${course.id}/enroll/`, { token, body: {} })
+    await ask(product.address, 'POST', `/api/courses/${courseId}/enroll/`, { token, body: {} })
   }
   const { organizationId } = product
-  return { organizationId, courseId: course.id, lessonIds, tokens }
+  return { organizationId, courseId, lessonIds, tokens }
 }
 
 /**

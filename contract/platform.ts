@@ -75,6 +75,10 @@ export const PlatformOverview = z.object({
       waiting: z.number(),
       failed: z.number(),
       oldest_seconds: z.nullable(z.number()),
+      /** Jobs and events that failed last, with the reason; they are tried again. */
+      recent: z.array(
+        z.object({ at: Instant, job_id: z.string(), task: z.string(), reason: z.string() }),
+      ),
     }),
     database: z.object({
       version: z.string(),

@@ -52,7 +52,12 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
         place: places[0] ?? null,
       })),
     },
-    queue: { waiting: row.waiting, failed: row.failed, oldest_seconds: row.oldest_seconds },
+    queue: {
+      waiting: row.waiting,
+      failed: row.failed,
+      oldest_seconds: row.oldest_seconds,
+      recent: row.failed > 0 ? await listFailed(db) : [],
+    },
     database: {
       version: row.version,
       size_bytes: row.size_bytes,
@@ -60,4 +65,17 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
       answer_milliseconds,
     },
   }
+}
+
+/** The first line says why; the rest is where in the code. */
+async function listFailed(db: Db) {
+  const { rows } = await sql<{ id: string; task: string; error: string; at: Date }>`
+    select id::text, task_identifier as task, last_error as error, updated_at as at from graphile_worker.jobs
+    where last_error is not null order by updated_at desc, id desc limit 10`.execute(db)
+  return rows.map(({ id, task, error, at }) => ({
+    at: at.toISOString(),
+    job_id: id,
+    task,
+    reason: (error.split('\n')[0] ?? '').slice(0, 200),
+  }))
 }

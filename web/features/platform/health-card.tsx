@@ -92,6 +92,14 @@ export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
         }))}
       />
       <FailureList
+        label={t`Recently failed jobs`}
+        failures={queue.recent.map(({ at, job_id, task, reason }) => ({
+          at,
+          id: job_id,
+          what: `${task}: ${reason}`,
+        }))}
+      />
+      <FailureList
         label={t`Recently broken pages`}
         failures={browser_errors.recent.map(({ at, route, error_id, name, place }) => ({
           at,
