@@ -65,7 +65,7 @@ export async function readPackage(bytes: Uint8Array): Promise<Package> {
 }
 
 /** Old packers write names in their own code page; those without letters beyond ASCII read the same. */
-function nameOf(entry: yauzl.Entry): string {
+export function nameOf(entry: yauzl.Entry): string {
   const raw = entry.fileNameRaw
   let name: string
   try {
@@ -76,7 +76,8 @@ function nameOf(entry: yauzl.Entry): string {
   return name.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
 }
 
-const isOutside = (path: string) =>
+/** A path that leads out of the archive, or could on some system. */
+export const isOutside = (path: string) =>
   path.startsWith('/') ||
   /^[a-z]:/i.test(path) ||
   path.includes('\0') ||
