@@ -55,6 +55,9 @@ import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
 import { memberEnrollmentRoutes, personEnrollmentRoutes } from '#server/enrollments/routes.ts'
 import type { Env } from '#server/env.ts'
+import { importFilePurpose } from '#server/exchange/file-purpose.ts'
+import { exchangeJobs } from '#server/exchange/jobs.ts'
+import { exchangeRoutes } from '#server/exchange/routes.ts'
 import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
 import { serveUploads } from '#server/files/serve-uploads.ts'
@@ -264,6 +267,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...announcementJobs,
     ...assignmentJobs,
     ...quizJobs,
+    ...exchangeJobs,
     ...certificateJobs,
     ...gradeJobs,
     ...achievementJobs,
@@ -293,6 +297,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         avatarPurpose,
         logoPurpose,
         ...courseFilePurposes,
+        importFilePurpose,
         submissionPurpose,
         quizAnswerPurpose,
         ...certificateFilePurposes,
@@ -375,6 +380,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...learningRoutes,
     ...assignmentRoutes,
     ...quizRoutes,
+    ...exchangeRoutes,
     ...memberCertificateRoutes,
     ...gradeRoutes,
     ...achievementRoutes,
