@@ -42,6 +42,7 @@ const nouns = [
   ['certificates', 'achievements'],
   ['moderation'],
   ['discussions', 'reviews', 'messages', 'announcements'],
+  ['exchange'],
   ['live-sessions'],
   ['meetings'],
   ['calendar'],

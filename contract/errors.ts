@@ -440,6 +440,17 @@ export const errorCatalogue = {
     status: 400,
     detail: 'No questions can be found in this file.',
   },
+  course_export_not_found: { status: 404, detail: 'This export does not exist.' },
+  course_import_not_found: { status: 404, detail: 'This import does not exist.' },
+  course_import_empty: {
+    status: 409,
+    detail: 'There is nothing in this file that can be imported.',
+  },
+  course_import_started: { status: 409, detail: 'This import was started already.' },
+  course_import_not_undoable: {
+    status: 409,
+    detail: 'There is nothing to undo: this import made no course, or the course is gone.',
+  },
   question_import_not_found: { status: 404, detail: 'This import does not exist.' },
   question_import_undone: { status: 409, detail: 'This import was undone already.' },
   review_card_not_found: { status: 404, detail: 'This card does not exist.' },

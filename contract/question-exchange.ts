@@ -34,6 +34,8 @@ export const ImportedQuestion = z.object({
   /** The file of a package that it is in. */
   place: z.nullable(z.string()),
   summary: z.string(),
+  /** What it is called in the other system, where that isn't its text; questions have no names here. */
+  name: z.nullable(z.string()),
   /** Null for what is no question of its own, such as a category. */
   kind: z.nullable(QuestionKind),
   state: ImportState,

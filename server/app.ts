@@ -59,6 +59,9 @@ import { EventSignal } from '#server/events/event-signal.ts'
 import { measureLag } from '#server/events/measure-lag.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { eventJobs } from '#server/events/sweep-log.ts'
+import { importFilePurpose } from '#server/exchange/file-purpose.ts'
+import { exchangeJobs } from '#server/exchange/jobs.ts'
+import { exchangeRoutes } from '#server/exchange/routes.ts'
 import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
 import { serveUploads } from '#server/files/serve-uploads.ts'
@@ -276,6 +279,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...announcementJobs,
     ...assignmentJobs,
     ...quizJobs,
+    ...exchangeJobs,
     ...certificateJobs,
     ...gradeJobs,
     ...achievementJobs,
@@ -305,6 +309,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         avatarPurpose,
         logoPurpose,
         ...courseFilePurposes,
+        importFilePurpose,
         submissionPurpose,
         packagePurpose,
         quizAnswerPurpose,
@@ -390,6 +395,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...assignmentRoutes,
     ...packageRoutes,
     ...quizRoutes,
+    ...exchangeRoutes,
     ...memberCertificateRoutes,
     ...gradeRoutes,
     ...achievementRoutes,

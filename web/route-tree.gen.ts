@@ -88,6 +88,7 @@ import { Route as ShellDashboardAdminCertificatesCreateRouteImport } from './rou
 import { Route as ShellDashboardAdminCoursesIndexRouteImport } from './routes/_shell/dashboard/admin/courses/index'
 import { Route as ShellDashboardAdminCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/route'
 import { Route as ShellDashboardAdminCoursesCreateRouteImport } from './routes/_shell/dashboard/admin/courses/create'
+import { Route as ShellDashboardAdminCoursesImportRouteImport } from './routes/_shell/dashboard/admin/courses/import'
 import { Route as ShellDashboardAdminDiscussionsIndexRouteImport } from './routes/_shell/dashboard/admin/discussions/index'
 import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/admin/discussions/$threadId'
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
@@ -113,6 +114,7 @@ import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_s
 import { Route as ShellDashboardInstructorCoursesIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdRouteRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/route'
 import { Route as ShellDashboardInstructorCoursesCreateRouteImport } from './routes/_shell/dashboard/instructor/courses/create'
+import { Route as ShellDashboardInstructorCoursesImportRouteImport } from './routes/_shell/dashboard/instructor/courses/import'
 import { Route as ShellDashboardInstructorDiscussionsIndexRouteImport } from './routes/_shell/dashboard/instructor/discussions/index'
 import { Route as ShellDashboardInstructorDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/instructor/discussions/$threadId'
 import { Route as ShellDashboardInstructorEarningsIndexRouteImport } from './routes/_shell/dashboard/instructor/earnings/index'
@@ -639,6 +641,12 @@ const ShellDashboardAdminCoursesCreateRoute =
     path: '/dashboard/admin/courses/create',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesImportRoute =
+  ShellDashboardAdminCoursesImportRouteImport.update({
+    id: '/dashboard/admin/courses/import',
+    path: '/dashboard/admin/courses/import',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminDiscussionsIndexRoute =
   ShellDashboardAdminDiscussionsIndexRouteImport.update({
     id: '/dashboard/admin/discussions/',
@@ -787,6 +795,12 @@ const ShellDashboardInstructorCoursesCreateRoute =
   ShellDashboardInstructorCoursesCreateRouteImport.update({
     id: '/dashboard/instructor/courses/create',
     path: '/dashboard/instructor/courses/create',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesImportRoute =
+  ShellDashboardInstructorCoursesImportRouteImport.update({
+    id: '/dashboard/instructor/courses/import',
+    path: '/dashboard/instructor/courses/import',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardInstructorDiscussionsIndexRoute =
@@ -1359,6 +1373,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
+  '/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -1373,6 +1388,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/dashboard/instructor/courses/import': typeof ShellDashboardInstructorCoursesImportRoute
   '/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
@@ -1542,6 +1558,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
+  '/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -1556,6 +1573,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/dashboard/instructor/courses/import': typeof ShellDashboardInstructorCoursesImportRoute
   '/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   '/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
@@ -1731,6 +1749,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/categories/create': typeof ShellDashboardAdminCategoriesCreateRoute
   '/_shell/dashboard/admin/certificates/create': typeof ShellDashboardAdminCertificatesCreateRoute
   '/_shell/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
+  '/_shell/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -1745,6 +1764,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
+  '/_shell/dashboard/instructor/courses/import': typeof ShellDashboardInstructorCoursesImportRoute
   '/_shell/dashboard/instructor/discussions/$threadId': typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   '/_shell/dashboard/instructor/earnings/settings': typeof ShellDashboardInstructorEarningsSettingsRoute
   '/_shell/dashboard/instructor/earnings/tax-info': typeof ShellDashboardInstructorEarningsTaxInfoRoute
@@ -1919,6 +1939,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/categories/create'
     | '/dashboard/admin/certificates/create'
     | '/dashboard/admin/courses/create'
+    | '/dashboard/admin/courses/import'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
@@ -1933,6 +1954,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
+    | '/dashboard/instructor/courses/import'
     | '/dashboard/instructor/discussions/$threadId'
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
@@ -2102,6 +2124,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/categories/create'
     | '/dashboard/admin/certificates/create'
     | '/dashboard/admin/courses/create'
+    | '/dashboard/admin/courses/import'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
@@ -2116,6 +2139,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/reviews/$reviewId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
+    | '/dashboard/instructor/courses/import'
     | '/dashboard/instructor/discussions/$threadId'
     | '/dashboard/instructor/earnings/settings'
     | '/dashboard/instructor/earnings/tax-info'
@@ -2290,6 +2314,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/categories/create'
     | '/_shell/dashboard/admin/certificates/create'
     | '/_shell/dashboard/admin/courses/create'
+    | '/_shell/dashboard/admin/courses/import'
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
@@ -2304,6 +2329,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/reviews/$reviewId'
     | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
+    | '/_shell/dashboard/instructor/courses/import'
     | '/_shell/dashboard/instructor/discussions/$threadId'
     | '/_shell/dashboard/instructor/earnings/settings'
     | '/_shell/dashboard/instructor/earnings/tax-info'
@@ -2976,6 +3002,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCreateRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/courses/import': {
+      id: '/_shell/dashboard/admin/courses/import'
+      path: '/dashboard/admin/courses/import'
+      fullPath: '/dashboard/admin/courses/import'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesImportRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/discussions/': {
       id: '/_shell/dashboard/admin/discussions/'
       path: '/dashboard/admin/discussions'
@@ -3149,6 +3182,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/instructor/courses/create'
       fullPath: '/dashboard/instructor/courses/create'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCreateRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/import': {
+      id: '/_shell/dashboard/instructor/courses/import'
+      path: '/dashboard/instructor/courses/import'
+      fullPath: '/dashboard/instructor/courses/import'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesImportRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/instructor/discussions/': {
@@ -3971,6 +4011,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCategoriesCreateRoute: typeof ShellDashboardAdminCategoriesCreateRoute
   ShellDashboardAdminCertificatesCreateRoute: typeof ShellDashboardAdminCertificatesCreateRoute
   ShellDashboardAdminCoursesCreateRoute: typeof ShellDashboardAdminCoursesCreateRoute
+  ShellDashboardAdminCoursesImportRoute: typeof ShellDashboardAdminCoursesImportRoute
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
@@ -3980,6 +4021,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
+  ShellDashboardInstructorCoursesImportRoute: typeof ShellDashboardInstructorCoursesImportRoute
   ShellDashboardInstructorDiscussionsThreadIdRoute: typeof ShellDashboardInstructorDiscussionsThreadIdRoute
   ShellDashboardInstructorEarningsSettingsRoute: typeof ShellDashboardInstructorEarningsSettingsRoute
   ShellDashboardInstructorEarningsTaxInfoRoute: typeof ShellDashboardInstructorEarningsTaxInfoRoute
@@ -4114,6 +4156,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminCertificatesCreateRoute:
     ShellDashboardAdminCertificatesCreateRoute,
   ShellDashboardAdminCoursesCreateRoute: ShellDashboardAdminCoursesCreateRoute,
+  ShellDashboardAdminCoursesImportRoute: ShellDashboardAdminCoursesImportRoute,
   ShellDashboardAdminDiscussionsThreadIdRoute:
     ShellDashboardAdminDiscussionsThreadIdRoute,
   ShellDashboardAdminInstructorsAddRoute:
@@ -4130,6 +4173,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
+  ShellDashboardInstructorCoursesImportRoute:
+    ShellDashboardInstructorCoursesImportRoute,
   ShellDashboardInstructorDiscussionsThreadIdRoute:
     ShellDashboardInstructorDiscussionsThreadIdRoute,
   ShellDashboardInstructorEarningsSettingsRoute:

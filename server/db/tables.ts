@@ -409,6 +409,19 @@ export interface Coupons {
   used_count: Generated<number>;
 }
 
+export interface CourseExports {
+  course_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_id: string | null;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<string>;
+  left_out: Generated<Json>;
+  organization_id: string;
+  problem: string | null;
+}
+
 export interface CourseFactDays {
   amount: number;
   course_id: string;
@@ -424,6 +437,34 @@ export interface CourseFactHours {
   facts: number;
   hour: number;
   organization_id: string;
+}
+
+export interface CourseImportFiles {
+  file_id: string;
+  import_id: string;
+  organization_id: string;
+}
+
+export interface CourseImports {
+  course_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  digest: string | null;
+  done_count: Generated<number>;
+  file_id: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  problem: string | null;
+  report: Generated<Json>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  summary: Generated<Json>;
+  title: Generated<string>;
+  total_count: Generated<number>;
+  undone_at: Timestamp | null;
 }
 
 export interface CourseInstructors {
@@ -2576,8 +2617,11 @@ export interface DB {
   conversation_readers: ConversationReaders;
   conversations: Conversations;
   coupons: Coupons;
+  course_exports: CourseExports;
   course_fact_days: CourseFactDays;
   course_fact_hours: CourseFactHours;
+  course_import_files: CourseImportFiles;
+  course_imports: CourseImports;
   course_instructors: CourseInstructors;
   course_prerequisites: CoursePrerequisites;
   course_resources: CourseResources;

@@ -27,12 +27,21 @@ export async function startThread(
   const course = await enterCourse(ctx, courseId)
   authorize(coursePolicy, 'write', ctx, course)
   await assertMayWrite(ctx)
+  return readThread(ctx, await openThread(ctx, course, opening))
+}
+
+/** The same for imports, whose caller has authorized already. Gives the id of the thread. */
+export async function openThread(
+  ctx: MemberCtx,
+  course: Awaited<ReturnType<typeof enterCourse>>,
+  opening: Opening,
+): Promise<string> {
   const lesson = await findLesson(ctx, course, opening.lesson_id ?? null)
   const thread = await ctx.db
     .insertInto('discussion_threads')
     .values({
       organization_id: ctx.organizationId,
-      course_id: courseId,
+      course_id: course.id,
       lesson_id: lesson?.id ?? null,
       lesson_title: lesson?.title ?? null,
       kind: opening.kind,
@@ -58,9 +67,9 @@ export async function startThread(
     action: 'thread.started',
     organizationId: ctx.organizationId,
     subject: { type: 'thread', id: thread.id },
-    detail: { course_id: courseId, title: opening.title },
+    detail: { course_id: course.id, title: opening.title },
   })
-  return readThread(ctx, thread.id)
+  return thread.id
 }
 
 async function findLesson(

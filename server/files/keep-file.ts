@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { PersonCtx } from '#server/http/context.ts'
 import { assertRoom } from './assert-room.ts'
 import { assertContentType, sniffedBytes } from './content-type.ts'
@@ -6,22 +7,45 @@ import { cleanFileName } from './file-name.ts'
 import { assertSize, type FilePurpose } from './purpose.ts'
 import type { FileRow } from './queries.ts'
 
-/**
- * Keeps a small file that arrived with the request itself. The bytes are stored before the row commits: if it never
- * does, the weekly sweep finds bytes without a row and removes them.
- */
-export async function keepFile(
-  ctx: PersonCtx & { organizationId?: string },
+type Keeper = PersonCtx & { organizationId?: string }
+
+/** Keeps a small file that arrived with the request itself. */
+export const keepFile = (
+  ctx: Keeper,
   purpose: FilePurpose,
   { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<FileRow> =>
+  keepContent(ctx, purpose, {
+    name,
+    head: bytes.subarray(0, sniffedBytes),
+    sizeBytes: bytes.length,
+    open: () => bytes,
+  })
+
+export interface Content {
+  id?: string
+  name: string
+  /** The first bytes, which show its type. */
+  head: Uint8Array
+  sizeBytes: number
+  open: () => Readable | Uint8Array | Promise<Readable>
+}
+
+/**
+ * Keeps a file of any size without holding it in memory. The bytes are stored before the row commits: if it never does,
+ * the weekly sweep finds bytes without a row and removes them.
+ */
+export async function keepContent(
+  ctx: Keeper,
+  purpose: FilePurpose,
+  { id = randomUUID(), name, head, sizeBytes, open }: Content,
 ): Promise<FileRow> {
-  assertSize(purpose, bytes.length)
-  const contentType = await assertContentType(purpose, bytes.subarray(0, sniffedBytes), name)
+  assertSize(purpose, sizeBytes)
+  const contentType = await assertContentType(purpose, head, name)
   if (purpose.belongsTo === 'organization' && ctx.organizationId) {
-    await assertRoom(ctx.db, ctx.organizationId, bytes.length)
+    await assertRoom(ctx.db, ctx.organizationId, sizeBytes)
   }
-  const id = randomUUID()
-  await ctx.app.files.store.put(id, bytes, bytes.length)
+  await ctx.app.files.store.put(id, await open(), sizeBytes)
   return ctx.db
     .insertInto('files')
     .values({
@@ -31,7 +55,7 @@ export async function keepFile(
       purpose: purpose.name,
       name: cleanFileName(name),
       content_type: contentType,
-      size_bytes: bytes.length,
+      size_bytes: sizeBytes,
       storage_key: id,
       created_at: ctx.now,
       ready_at: ctx.now,

@@ -56,7 +56,11 @@ export async function insertQuestion(
 export async function insertQuestions(
   ctx: MemberCtx,
   bankId: string,
-  given: readonly { content: QuestionContent; externalId: string | null; importId: string }[],
+  given: readonly {
+    content: QuestionContent
+    externalId: string | null
+    importId: string | null
+  }[],
 ): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < given.length; at += 500) {

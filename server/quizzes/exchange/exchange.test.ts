@@ -56,6 +56,15 @@ describe('GIFT', () => {
   })
 })
 
+test('names of questions are told, where they differ from the text', () => {
+  const names = (format: 'gift' | 'moodle_xml', text: string) =>
+    readQuestions({ format, text }).map(({ name }) => name)
+  expect(names('gift', gift).slice(0, 2)).toEqual(['Capital', undefined])
+  const xml =
+    '<quiz><question type="essay"><name><text>Week 3, hard</text></name><questiontext><text>Why?</text></questiontext></question></quiz>'
+  expect(names('moodle_xml', xml)).toEqual(['Week 3, hard'])
+})
+
 test('Aiken is read, and a missing answer is named', () => {
   const text = 'What is right?\nA. This\nB. That\nANSWER: B\n\nWhat else?\nA. One\nB. Two\n'
   expect(kinds('aiken', text)).toEqual(['single', 'A line with ANSWER: is missing.'])

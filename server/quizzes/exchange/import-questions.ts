@@ -141,6 +141,7 @@ const present = (item: Parsed, known: ReadonlyMap<string, unknown>): ImportedQue
   line: item.line,
   place: item.place ?? null,
   summary: item.summary,
+  name: item.name && item.name !== item.summary ? item.name : null,
   kind: item.content?.body.kind ?? null,
   state: item.problem ? 'not_imported' : (item.notes ?? []).length > 0 ? 'changed' : 'imported',
   problem: item.problem ?? null,

@@ -12,8 +12,10 @@ export type Parsed = {
   summary: string
   /** The file of a package that the item is in. */
   place?: string
-  /** What the other system calls it. */
+  /** The id that the other system gives it. */
   externalId?: string
+  /** What its authors call it in lists, where that isn't its text. Told in the report; questions have no names here. */
+  name?: string
 } & (
   | { content: QuestionContent; notes?: string[]; problem?: never }
   | { problem: string; content?: never; notes?: never }

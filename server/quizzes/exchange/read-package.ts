@@ -102,7 +102,7 @@ function readPart(place: string, bytes: Uint8Array, media: Media, find: FindFile
 }
 
 /** Canvas writes a quiz twice into a cartridge; the second has everything. */
-function twinOf(place: string, files: ReadonlyMap<string, unknown>): string | null {
+export function twinOf(place: string, files: ReadonlyMap<string, unknown>): string | null {
   const id = /^(.*\/)?([^/]+)\/assessment_qti\.xml$/.exec(place)
   const twin = id ? `${id[1] ?? ''}non_cc_assessments/${id[2]}.xml.qti` : ''
   return files.has(twin) ? twin : null
@@ -112,7 +112,7 @@ const textAt = (files: ReadonlyMap<string, Uint8Array>, path: string): string =>
   decodeText(files.get(path) ?? new Uint8Array()).text
 
 /** A picture by the address in a text: beside the file, from the top of the package, or by its name alone. */
-function findIn(
+export function findIn(
   files: ReadonlyMap<string, Uint8Array>,
   place: string,
   used: Set<string>,

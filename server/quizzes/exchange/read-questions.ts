@@ -57,7 +57,8 @@ export function assertNumber(found: readonly unknown[]) {
   }
 }
 
-function checked(item: Parsed): Parsed {
+/** Holds one question against the rules of those written by hand. */
+export function checked(item: Parsed): Parsed {
   if (!item.content) return item
   const { content, notes = [], ...about } = item
   const result = z.safeParse(QuestionContent, content)

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Copy, MoreHorizontal, Trash2, UserRoundPen } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  FileDown,
+  MoreHorizontal,
+  Trash2,
+  UserRoundPen,
+} from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { duplicateCourse, type CourseSummary } from '#contract/courses.ts'
 import { unarchiveCourse } from '#contract/publishing.ts'
@@ -71,6 +79,11 @@ export function CourseActionsMenu({
           {can.duplicate && (
             <MenuItem icon={<Copy />} onSelect={() => void duplicate()}>
               <Trans>Duplicate</Trans>
+            </MenuItem>
+          )}
+          {can.duplicate && (
+            <MenuItem icon={<FileDown />} onSelect={() => setAsking('export')}>
+              <Trans>Export</Trans>
             </MenuItem>
           )}
           {can.transfer && (

@@ -9,22 +9,26 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { ExportCourseDialog } from './export-course-dialog.tsx'
 import { coursesKey } from './queries.ts'
 import { TransferCourseDialog } from './transfer-course-dialog.tsx'
 
 export type CourseDialogProps = {
-  asking: 'archive' | 'delete' | 'transfer'
+  asking: 'archive' | 'delete' | 'transfer' | 'export'
   onClose: () => void
   organizationId: string
   course: Pick<CourseSummary, 'id' | 'title'>
   onDeleted: (() => void) | undefined
 }
 
-/** What is asked before a course is archived, deleted or handed over; fetched when it is asked. */
+/** What is asked before a course is archived, deleted, handed over or exported; fetched when it is asked. */
 export default function CourseDialog({ asking, ...rest }: CourseDialogProps) {
   if (asking === 'archive') return <ArchiveCourse {...rest} />
   if (asking === 'delete') return <DeleteCourse {...rest} />
   const { onClose, organizationId, course } = rest
+  if (asking === 'export') {
+    return <ExportCourseDialog onClose={onClose} organizationId={organizationId} course={course} />
+  }
   return (
     <TransferCourseDialog
       open

@@ -14,19 +14,12 @@ export function readTar(bytes: Uint8Array, container: 'gzip' | 'tar'): Package {
   }
   let longName: string | null = null
   for (let at = 0; at + block <= tar.length && tar[at] !== 0;) {
-    const field = (from: number, length: number) =>
-      tar.toString('utf8', at + from, at + from + length).replace(/\0.*$/s, '')
-    const size = Number.parseInt(field(124, 12).trim() || '0', 8)
-    const type = field(156, 1)
-    if (!Number.isFinite(size) || size < 0 || at + block + size > tar.length) {
-      throw new FileError('This archive is damaged or incomplete, so it can’t be unpacked.')
-    }
+    const { name: shortName, size, type } = tarHeader(tar.subarray(at, at + block))
+    if (at + block + size > tar.length) throw new FileError(damaged)
     const content = tar.subarray(at + block, at + block + size)
-    const prefix = field(345, 155)
-    const name = longName ?? (prefix ? `${prefix}/${field(0, 100)}` : field(0, 100))
+    const name = longName ?? shortName
     longName = null
-    if (type === 'L') longName = content.toString('utf8').replace(/\0.*$/s, '')
-    else if (type === 'x') longName = /\d+ path=(.*)\n/.exec(content.toString('utf8'))?.[1] ?? null
+    if (type === 'L' || type === 'x') longName = longNameIn(type, content)
     else if (type === '' || type === '0') {
       const path = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
       const outside = path.startsWith('/') || path.split('/').includes('..')
@@ -39,6 +32,25 @@ export function readTar(bytes: Uint8Array, container: 'gzip' | 'tar'): Package {
   return found
 }
 
+export const damaged = 'This archive is damaged or incomplete, so it can’t be unpacked.'
+
+/** Name, size and type of the entry that follows a header. Throws FileError when the size makes no sense. */
+export function tarHeader(header: Buffer): { name: string; size: number; type: string } {
+  const field = (from: number, length: number) =>
+    header.toString('utf8', from, from + length).replace(/\0.*$/s, '')
+  // A size beyond 8 GB is written in binary; no file that large is read.
+  const size = Number.parseInt(field(124, 12).trim() || '0', 8)
+  if (!Number.isFinite(size) || size < 0) throw new FileError(damaged)
+  const prefix = header.toString('latin1', 257, 262) === 'ustar' ? field(345, 155) : ''
+  return { name: prefix ? `${prefix}/${field(0, 100)}` : field(0, 100), size, type: field(156, 1) }
+}
+
+/** The name of the next entry, from one that only says it: GNU's way or POSIX's. */
+export const longNameIn = (type: string, content: Buffer): string | null =>
+  type === 'L'
+    ? content.toString('utf8').replace(/\0.*$/s, '')
+    : (/\d+ path=(.*)\n/.exec(content.toString('utf8'))?.[1] ?? null)
+
 function unzipped(bytes: Uint8Array): Buffer {
   try {
     const unpacked = gunzipSync(bytes, { maxOutputLength: maximumBytes })
@@ -49,11 +61,8 @@ function unzipped(bytes: Uint8Array): Buffer {
   } catch (error) {
     if (error instanceof FileError) throw error
     const isLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new FileError(
-      isLarge
-        ? 'This archive unpacks to more than can be read.'
-        : 'This archive is damaged or incomplete, so it can’t be unpacked.',
-      { cause: error },
-    )
+    throw new FileError(isLarge ? 'This archive unpacks to more than can be read.' : damaged, {
+      cause: error,
+    })
   }
 }

@@ -108,7 +108,12 @@ function readQuestion({ line, rows, category, tags, id }: Block, words: Words): 
   const prompt = texts.document(after === '' ? before : `${before} _____ ${after}`)
   const summary =
     oneLine(plainText(texts.document(before)), 300) || name || oneLine(block, 300) || 'Question'
-  const about = { line, summary, ...(id && { externalId: id.slice(0, 200) }) }
+  const about = {
+    line,
+    summary,
+    ...(id && { externalId: id.slice(0, 200) }),
+    ...(name && { name }),
+  }
   if (at.opens < 0 && at.closes < 0)
     return { ...about, problem: 'The question has no answer in braces.' }
   if (at.opens < 0) return { ...about, problem: 'A brace closes that was never opened.' }

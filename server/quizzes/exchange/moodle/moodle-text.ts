@@ -13,6 +13,9 @@ export interface MoodleText {
   find: FindFile
 }
 
+/** Files of elements whose file isn't written into the XML itself, as in a backup. */
+export const filesBeside = new WeakMap<Element, FindFile>()
+
 /** The text of an element with the format and the files that it comes with. */
 export function textOf(element: Element | undefined): MoodleText {
   const files = childrenOf(element, 'file')
@@ -20,6 +23,8 @@ export function textOf(element: Element | undefined): MoodleText {
     text: textIn(childOf(element, 'text')),
     format: formats[element?.attributes['format'] ?? 'html'] ?? 'html',
     find: (source) => {
+      const beside = element ? filesBeside.get(element)?.(source) : undefined
+      if (beside) return beside
       const wanted = nameOf(source)
       const file = files.find(({ attributes }) => attributes['name'] === wanted)
       return file ? { name: wanted, bytes: Buffer.from(textIn(file), 'base64') } : null

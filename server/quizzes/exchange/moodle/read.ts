@@ -65,7 +65,8 @@ const lastOf = (path: string) =>
     40,
   )
 
-function readQuestion(question: Element, category: string, source: Source): Parsed[] {
+/** One question element; a calculated one becomes several. */
+export function readQuestion(question: Element, category: string, source: Source): Parsed[] {
   if (!question.attributes['type']?.startsWith('calculated')) {
     return [readOne(question, category, source, [])]
   }
@@ -100,6 +101,7 @@ function readOne(question: Element, category: string, source: Source, notes: str
     line,
     summary: oneLine(plainText(prompt), 300) || name || 'Question',
     ...(id && { externalId: id.slice(0, 200) }),
+    ...(name && { name }),
   }
   if (typeof made === 'string') return { ...about, problem: made }
   const general = textOf(childOf(question, 'generalfeedback'))

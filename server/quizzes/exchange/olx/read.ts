@@ -31,6 +31,7 @@ function readOne(problem: Element, source: Source): Parsed[] {
     line,
     summary,
     ...(id && { externalId: id.slice(0, 200) }),
+    ...(name && { name }),
   })
   if (findAll(problem, 'script').length > 0) {
     return [

@@ -80,6 +80,7 @@ function readVariant(
     summary:
       oneLine(plainText(prompt).replaceAll(/[\u{E000}\u{E001}]/gu, ''), 300) || name || 'Question',
     ...(ident && { externalId: ident.slice(0, 200) }),
+    ...(name && { name }),
   }
   if (typeof made === 'string') return { ...about, problem: made }
   const points = pointsOf(item.metadata)

@@ -46,7 +46,12 @@ function readItem(item: Element, source: Source): Parsed[] {
   const words = new Words(source.media, source.find)
   const title = oneLine(attributes['title'] ?? '', 300)
   const id = (attributes['identifier'] ?? '').slice(0, 200)
-  const about = (summary: string) => ({ line, summary, ...(id && { externalId: id }) })
+  const about = (summary: string) => ({
+    line,
+    summary,
+    ...(id && { externalId: id }),
+    ...(title && { name: title }),
+  })
   const parts = partsOf(item, words)
   if (typeof parts === 'string') {
     const text = oneLine(

@@ -1,4 +1,4 @@
-import { EmbedUrl, type Block, type Document, type Inline } from '#contract/document.ts'
+import { EmbedUrl, Href, type Block, type Document, type Inline } from '#contract/document.ts'
 import * as z from 'zod/mini'
 import {
   inlinesOfText,
@@ -16,6 +16,8 @@ import { isElement, textIn, type Element, type Node } from '#server/archives/nod
 export interface HtmlSurroundings {
   /** The id of a picture, or why it can't be shown. */
   picture: (source: string) => { id: string } | { problem: string }
+  /** Where a link or an embedded file leads instead; null when nothing here takes its place. */
+  link?: ((address: string) => string | null) | undefined
   note: Note
 }
 
@@ -125,7 +127,7 @@ class Converter {
       this.#flush()
       this.#walk(children, marks)
       this.#flush()
-    } else this.#walk(children, marksIn(element, marks, note))
+    } else this.#walk(children, marksIn(element, marks, this.#around))
   }
 
   #heading(depth: number, children: readonly Node[], marks: Marks): Block {
@@ -239,11 +241,30 @@ class Converter {
         return
       }
     }
+    if (this.#linked(name, source, attributes['title'] ?? '', marks)) return
     const what = source.startsWith('data:') ? '' : (source.split('/').at(-1) ?? '').slice(0, 80)
     this.#around.note(
       `${name === 'audio' || name === 'video' ? `A${name === 'audio' ? 'n audio' : ' video'}` : 'An embedded'} file${what ? ` (${what})` : ''} isn’t kept.`,
     )
     if (name !== 'iframe') this.#walk(children, marks)
+  }
+
+  /** Where links are followed, what can't be shown in place becomes one. */
+  #linked(name: string, source: string, title: string, marks: Marks): boolean {
+    if (!this.#around.link || source === '' || source.startsWith('data:')) return false
+    const outside = source.startsWith('//') ? `https:${source}` : source
+    const href = this.#around.link(source) ?? (/^https?:\/\//i.test(outside) ? outside : null)
+    if (href === null || !z.safeParse(Href, href).success) return false
+    const what = cleaned(title).trim() || (source.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
+    this.#flush()
+    const others = marks.filter(({ type }) => type !== 'link')
+    const text = what.slice(0, 200) || outside.slice(0, 200)
+    this.#run.push(...textNode(text, [...others, { type: 'link', attrs: { href } }]))
+    this.#flush()
+    const kind =
+      name === 'audio' ? 'An audio file' : name === 'video' ? 'A video' : 'An embedded page'
+    this.#around.note(`${kind} (${outside.slice(0, 120)}) is a link now.`)
+    return true
   }
 
   #push(...blocks: Block[]) {
@@ -259,7 +280,7 @@ class Converter {
 }
 
 /** YouTube and Vimeo in the form that may be shown. */
-function playerOf(source: string): string | null {
+export function playerOf(source: string): string | null {
   const youtube =
     /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed\/|youtu\.be\/|youtube\.com\/watch\?v=)([\w-]{5,20})/.exec(
       source,

@@ -26,13 +26,15 @@ const markNames: Record<string, MarkName> = {
 }
 
 /** The marks of text inside an element. */
-export function marksIn({ name, attributes }: Element, marks: Marks, note: Note): Marks {
+export function marksIn({ name, attributes }: Element, marks: Marks, around: Around): Marks {
+  const { note } = around
   const known = markNames[name]
   if (known) {
     return marks.some(({ type }) => type === known) ? marks : [...marks, { type: known }]
   }
   if (name !== 'a' || attributes['href'] === undefined) return marks
-  const href = attributes['href'].trim()
+  const given = attributes['href'].trim()
+  const href = around.link?.(given) ?? given
   if (!z.safeParse(Href, href).success) {
     note(
       href.includes('@@PLUGINFILE@@') || !/^\w+:/.test(href)
@@ -45,6 +47,11 @@ export function marksIn({ name, attributes }: Element, marks: Marks, note: Note)
 }
 
 export type Note = (sentence: string) => void
+
+interface Around {
+  note: Note
+  link?: ((address: string) => string | null) | undefined
+}
 
 const tableOf = (from: string, to: string): Record<string, string> =>
   Object.fromEntries(Array.from(from, (sign, index) => [sign, to[index] ?? sign]))

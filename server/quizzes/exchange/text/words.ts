@@ -2,7 +2,7 @@ import { marked } from 'marked'
 import type { Document } from '#contract/document.ts'
 import { paragraphs } from '#contract/plain-document.ts'
 import type { Media } from '../files/media.ts'
-import { htmlDocument } from './html-document.ts'
+import { htmlDocument, type HtmlSurroundings } from './html-document.ts'
 import { cleaned } from './html-parts.ts'
 import { maximumHtml, parseHtml, type Node } from '#server/archives/nodes.ts'
 import { isPlain, hasPictures, plainText } from './plain-text.ts'
@@ -16,11 +16,13 @@ export type FindFile = (source: string) => { name: string; bytes: Uint8Array } |
 export class Words {
   readonly #media: Media
   readonly #find: FindFile
+  readonly #link: HtmlSurroundings['link']
   readonly #notes = new Set<string>()
 
-  constructor(media: Media, find: FindFile = () => null) {
+  constructor(media: Media, find: FindFile = () => null, link?: HtmlSurroundings['link']) {
     this.#media = media
     this.#find = find
+    this.#link = link
   }
 
   get notes(): string[] {
@@ -44,6 +46,7 @@ export class Words {
     return htmlDocument(nodes, {
       note: (sentence) => this.note(sentence),
       picture: (source) => this.#picture(source, find),
+      link: this.#link,
     })
   }
 

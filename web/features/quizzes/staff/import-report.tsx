@@ -37,12 +37,12 @@ export function ImportReport({ questions, fileName, isDone = false }: ImportRepo
   const rest = filtered.length - shownAtOnce
   const download = () => {
     const cell = (text: string) => `"${text.replace(/^([=+\-@])/, "'$1").replaceAll('"', '""')}"`
-    const rows = questions.map(({ place, line, summary, state, problem, notes }) =>
-      [place ?? '', String(line), summary, words[state], problem ?? notes.join(' ')]
+    const rows = questions.map(({ place, line, name, summary, state, problem, notes }) =>
+      [place ?? '', String(line), name ?? '', summary, words[state], problem ?? notes.join(' ')]
         .map(cell)
         .join(','),
     )
-    const text = `\u{FEFF}${[t`File,Line,Item,Result,Details`, ...rows].join('\r\n')}`
+    const text = `\u{FEFF}${[t`File,Line,Name,Item,Result,Details`, ...rows].join('\r\n')}`
     saveFile({
       name: `${fileName || 'import'}-report.csv`,
       content_type: 'text/csv',
@@ -83,6 +83,12 @@ export function ImportReport({ questions, fileName, isDone = false }: ImportRepo
             <div className="min-w-0 flex-1">
               <p className="line-clamp-2 text-14 wrap-anywhere">{question.summary}</p>
               <p className="text-12 text-ink-muted wrap-anywhere">
+                {question.name ? (
+                  <>
+                    <Trans>Named “{question.name}”</Trans>
+                    {' · '}
+                  </>
+                ) : null}
                 {question.place ? `${question.place} · ` : null}
                 <Trans>Line {question.line}</Trans>
                 {question.kind && ` · ${i18n._(questionKinds[question.kind].label)}`}

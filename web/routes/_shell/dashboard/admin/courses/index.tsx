@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Eye, Pencil, Plus } from 'lucide-react'
+import { Eye, Pencil, Plus, Upload } from 'lucide-react'
 import type { CourseStatus } from '#contract/courses.ts'
 import { CategoryFilter } from '#web/features/courses/category-filter.tsx'
 import { CourseActionsMenu } from '#web/features/courses/course-actions-menu.tsx'
@@ -69,7 +69,17 @@ function CoursesPage() {
         title={<Trans>Courses</Trans>}
         count={data?.total}
         description={<Trans>Every course of the organization, drafts included.</Trans>}
-        action={newCourse}
+        action={
+          <>
+            <Button asChild>
+              <Link to="/dashboard/admin/courses/import">
+                <Upload />
+                <Trans>Import</Trans>
+              </Link>
+            </Button>
+            {newCourse}
+          </>
+        }
       />
       <FilterBar
         search={search ?? ''}

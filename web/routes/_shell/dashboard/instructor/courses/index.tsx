@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Eye, Pencil, Plus } from 'lucide-react'
+import { Eye, Pencil, Plus, Upload } from 'lucide-react'
 import type { CourseStatus } from '#contract/courses.ts'
 import { CourseActionsMenu } from '#web/features/courses/course-actions-menu.tsx'
 import { statusWords } from '#web/features/courses/course-words.ts'
@@ -59,12 +59,20 @@ function CoursesPage() {
         count={data?.total}
         description={<Trans>What you teach, from first draft to published version.</Trans>}
         action={
-          <Button asChild variant="primary">
-            <Link to="/dashboard/instructor/courses/create">
-              <Plus />
-              <Trans>New course</Trans>
-            </Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link to="/dashboard/instructor/courses/import">
+                <Upload />
+                <Trans>Import</Trans>
+              </Link>
+            </Button>
+            <Button asChild variant="primary">
+              <Link to="/dashboard/instructor/courses/create">
+                <Plus />
+                <Trans>New course</Trans>
+              </Link>
+            </Button>
+          </>
         }
       />
       <FilterBar

@@ -1,0 +1,13 @@
+import { courseImportPurpose } from '#contract/course-imports.ts'
+import { maximumUploadBytes } from '#contract/files.ts'
+import { anyType } from '#server/files/content-type.ts'
+import { filePurpose } from '#server/files/purpose.ts'
+import { importPolicy } from './policy.ts'
+
+/** Any file may be tried: what it is shows when it is read. It is never served as it is. */
+export const importFilePurpose = filePurpose(courseImportPurpose, {
+  belongsTo: 'organization',
+  types: [anyType],
+  maximumBytes: maximumUploadBytes,
+  mayUpload: (ctx) => importPolicy.create(ctx),
+})

@@ -1,0 +1,263 @@
+import { childrenOf, childOf } from '#server/archives/nodes.ts'
+import { oneLine } from '#server/quizzes/exchange/parsed.ts'
+import { fitDocument } from '../reading/fit-document.ts'
+import { weblinkDocument } from '../reading/web-link.ts'
+import {
+  documentOf,
+  joined,
+  lessonKey,
+  textLesson,
+  textOf,
+  type Activity,
+  type Backup,
+} from './activity.ts'
+import { placeOf } from './backup-files.ts'
+import { readAssignment } from './assignments.ts'
+import { readQuiz } from './quizzes.ts'
+import { formatOf, valueOf, wordOf } from './values.ts'
+
+type Reader = (backup: Backup, activity: Activity) => Promise<void>
+
+const intro = { areas: ['intro'] }
+
+const page: Reader = async (backup, activity) => {
+  const about = await textOf(backup, activity, activity.element, 'intro', intro)
+  const document = await textOf(backup, activity, activity.element, 'content', {
+    areas: ['content'],
+  })
+  const whole = wordOf(activity.element, 'intro')
+    ? joined({ document: about }, { document })
+    : document
+  textLesson(backup, activity, whole)
+}
+
+/** Text between the activities of a section. */
+const label: Reader = async (backup, activity) => {
+  const document = await textOf(backup, activity, activity.element, 'intro', intro)
+  if (document.content.length === 0) {
+    activity.item.problem = 'There is no text in it.'
+    return
+  }
+  activity.item.notes.push('Text on the course page becomes a lesson of its own.')
+  textLesson(backup, activity, document)
+}
+
+/** Every chapter is a lesson; the first has the id that links to the book lead to. */
+const book: Reader = async (backup, activity) => {
+  const { element, item, section, moduleId } = activity
+  const chapters = childrenOf(childOf(element, 'chapters'), 'chapter').toSorted(
+    (a, b) => Number(wordOf(a, 'pagenum')) - Number(wordOf(b, 'pagenum')),
+  )
+  const about = await textOf(backup, activity, element, 'intro', intro)
+  for (const [number, chapter] of chapters.entries()) {
+    const title = wordOf(chapter, 'title')
+    const own = backup.planner.item('Chapter', title, item.place)
+    if (wordOf(chapter, 'hidden') === '1') own.notes.push('It was hidden and will be visible.')
+    const area = { areas: ['chapter'], itemId: chapter.attributes['id'] ?? '' }
+    const document = await textOf(backup, { ...activity, item: own }, chapter, 'content', area)
+    backup.planner.lesson(section(), {
+      key: number === 0 ? lessonKey(moduleId) : `${lessonKey(moduleId)} ${number}`,
+      title,
+      item: own,
+      content: {
+        kind: 'text',
+        document: number === 0 ? joined({ document: about }, { document }) : document,
+      },
+    })
+  }
+  if (chapters.length === 0) item.problem = 'The book has no chapters.'
+  else item.becomes = chapters.length === 1 ? '1 lesson' : `${chapters.length} lessons`
+}
+
+const resource: Reader = async (backup, activity) => {
+  const { element, item, section, moduleId, context } = activity
+  const found = backup.files.in({ context, areas: ['content'] })
+  const [file] = found
+  if (!file) {
+    item.problem = 'Its file isn’t in the backup.'
+    return
+  }
+  backup.files.report(file, item)
+  const document = await textOf(backup, activity, element, 'intro', intro)
+  if (/\.x?html?$/i.test(file.name)) {
+    item.problem = 'Web pages made of files can’t be kept.'
+    return
+  }
+  if (found.length > 1) item.notes.push('Only its first file is shown; the others are told apart.')
+  const { path, name } = file
+  const given = { key: lessonKey(moduleId), path, name, title: activity.title, document }
+  await backup.planner.fileLesson(section(), item, given)
+}
+
+/** Every file is offered with the course; the lesson says what is there. */
+const folder: Reader = async (backup, activity) => {
+  const { element, item, context } = activity
+  const about = await textOf(backup, activity, element, 'intro', intro)
+  const found = backup.files.in({ context, areas: ['content'] })
+  for (const file of found) await backup.files.offer(file)
+  const names = found.map(({ folder: inside, name }) => `${inside.slice(1)}${name}`)
+  const link = { type: 'link' as const, attrs: { href: backup.planner.filesLink } }
+  const list = names.slice(0, 500).map((name) => ({
+    type: 'listItem' as const,
+    content: [
+      {
+        type: 'paragraph' as const,
+        content: [{ type: 'text' as const, text: oneLine(name, 300) || 'File', marks: [link] }],
+      },
+    ],
+  }))
+  item.notes.push('Its files are files of the course; the lesson lists them.')
+  textLesson(backup, activity, {
+    type: 'doc',
+    content: [
+      ...about.content,
+      ...(list.length > 0 ? [{ type: 'bulletList' as const, content: list }] : []),
+    ],
+  })
+}
+
+const url: Reader = async (backup, activity) => {
+  const { element, item, section, moduleId, title } = activity
+  const about = await textOf(backup, activity, element, 'intro', intro)
+  const address = wordOf(element, 'externalurl').replaceAll('&amp;', '&')
+  const content = weblinkDocument(address, title, about)
+  if (!content) {
+    item.problem = `The address “${address.slice(0, 120)}” isn’t one that can be linked to.`
+    return
+  }
+  backup.planner.lesson(section(), { key: lessonKey(moduleId), title, item, content })
+}
+
+/** What the forum is about opens a discussion; what people wrote stays with them. */
+const forum: Reader = async (backup, activity) => {
+  const { element, item, section, moduleId } = activity
+  const body = await textOf(backup, activity, element, 'intro', intro)
+  const written = childrenOf(childOf(element, 'discussions'), 'discussion')
+  backup.planner.thread(section, lessonKey(moduleId), item, body)
+  for (const discussion of written) {
+    backup.planner.refuse(
+      'Forum discussion',
+      wordOf(discussion, 'name'),
+      item.place,
+      'What people wrote isn’t imported: they aren’t members here.',
+    )
+  }
+}
+
+/** Pages with questions and jumps between them become one lesson to read. */
+const lesson: Reader = async (backup, activity) => {
+  const { element, item } = activity
+  const pages = inOrder(childrenOf(childOf(element, 'pages'), 'page'))
+  const parts = [{ document: await textOf(backup, activity, element, 'intro', intro) }]
+  for (const one of pages) {
+    const own = backup.planner.item('Lesson page', wordOf(one, 'title'), item.place)
+    own.becomes = 'Part of a text lesson'
+    const area = { areas: ['page_contents'], itemId: one.attributes['id'] ?? '' }
+    const document = await textOf(backup, { ...activity, item: own }, one, 'contents', area)
+    const answers = childrenOf(childOf(one, 'answers'), 'answer')
+    if (wordOf(one, 'qtype') !== '20' && answers.length > 0) {
+      own.notes.push('What it asks and its answers aren’t kept; its text is.')
+    } else if (answers.length > 0) own.notes.push('Buttons that lead to other pages aren’t kept.')
+    parts.push(Object.assign({ document }, { heading: wordOf(one, 'title') }))
+  }
+  if (pages.length > 0) item.notes.push('Its pages follow each other in one lesson.')
+  const whole = fitDocument(joined(...parts), (note) => item.notes.push(note))
+  textLesson(backup, activity, whole)
+}
+
+/** By the page that each one names as its next; pages that hang loose follow behind. */
+function inOrder<T extends { attributes: Record<string, string>; children: unknown[] }>(
+  pages: T[],
+): T[] {
+  const element = (page: T) => page as unknown as Parameters<typeof wordOf>[0]
+  const byId = new Map(pages.map((page) => [page.attributes['id'] ?? '', page]))
+  const ordered = new Set<T>()
+  let next = pages.find((page) => wordOf(element(page), 'prevpageid') === '0')
+  while (next && !ordered.has(next)) {
+    ordered.add(next)
+    next = byId.get(wordOf(element(next), 'nextpageid'))
+  }
+  return [...ordered, ...pages.filter((page) => !ordered.has(page))]
+}
+
+const glossary: Reader = async (backup, activity) => {
+  const { element, item } = activity
+  const parts = [{ document: await textOf(backup, activity, element, 'intro', intro) }]
+  const entries = childrenOf(childOf(element, 'entries'), 'entry').toSorted((a, b) =>
+    wordOf(a, 'concept').localeCompare(wordOf(b, 'concept'), 'en'),
+  )
+  for (const entry of entries) {
+    const own = backup.planner.item('Glossary entry', wordOf(entry, 'concept'), item.place)
+    own.becomes = 'Part of a text lesson'
+    const area = {
+      context: activity.context,
+      areas: ['entry'],
+      itemId: entry.attributes['id'] ?? '',
+    }
+    const text = valueOf(entry, 'definition')
+    const format = formatOf(valueOf(entry, 'definitionformat'))
+    const document = await documentOf(backup, own, { text, format }, area)
+    parts.push(Object.assign({ document }, { heading: wordOf(entry, 'concept') }))
+  }
+  item.notes.push(
+    entries.length === 0
+      ? 'The backup has none of its entries.'
+      : 'Its entries follow each other in one lesson, by their names.',
+  )
+  textLesson(
+    backup,
+    activity,
+    fitDocument(joined(...parts), (note) => item.notes.push(note)),
+  )
+}
+
+export { placeOf }
+
+/** Activities that come in, by Moodle's name for them. */
+export const readers: Record<string, Reader> = {
+  page,
+  label,
+  book,
+  resource,
+  folder,
+  url,
+  forum,
+  lesson,
+  glossary,
+  quiz: readQuiz,
+  assign: readAssignment,
+  assignment: readAssignment,
+}
+
+/** Those that links can lead to. */
+export const becomesLesson = (module: string) => module in readers && module !== 'forum'
+
+export const moduleNames: Record<string, string> = {
+  page: 'Page',
+  label: 'Text and media area',
+  book: 'Book',
+  resource: 'File',
+  folder: 'Folder',
+  url: 'URL',
+  forum: 'Forum',
+  lesson: 'Lesson',
+  glossary: 'Glossary',
+  quiz: 'Quiz',
+  assign: 'Assignment',
+  assignment: 'Assignment',
+  choice: 'Choice',
+  feedback: 'Feedback',
+  survey: 'Survey',
+  data: 'Database',
+  wiki: 'Wiki',
+  workshop: 'Workshop',
+  scorm: 'SCORM package',
+  h5pactivity: 'H5P',
+  hvp: 'H5P',
+  imscp: 'IMS content package',
+  lti: 'External tool (LTI)',
+  chat: 'Chat',
+  bigbluebuttonbn: 'BigBlueButton',
+  qbank: 'Question bank',
+  subsection: 'Subsection',
+}

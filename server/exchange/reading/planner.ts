@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto'
+import type { Document } from '#contract/document.ts'
+import { emptyDocument } from '#contract/plain-document.ts'
+import { FileError } from '#server/archives/file-error.ts'
+import { oneLine, type Parsed } from '#server/quizzes/exchange/parsed.ts'
+import { Words, type FindFile, type TextFormat } from '#server/quizzes/exchange/text/words.ts'
+import type { Archive } from '../archive/archive.ts'
+import { ArchiveMedia } from './archive-media.ts'
+import { fileTypeOf, isPicture, keptTypes, lessonKindOf, type FileType } from './file-types.ts'
+import { fitDocument } from './fit-document.ts'
+import { becomes, threadBody } from './outcomes.ts'
+import type {
+  CoursePlan,
+  PlannedBank,
+  PlannedContent,
+  PlannedFile,
+  PlannedItem,
+  PlannedLesson,
+  PlannedSection,
+  PlannedThread,
+} from './plan.ts'
+
+const maximumFileBytes = 2 * 1024 ** 3
+const maximumTotalBytes = 4 * 1024 ** 3
+const maximumItems = 50_000
+
+export interface TextSource {
+  text: string
+  format?: TextFormat
+  find?: FindFile | undefined
+  link?: ((address: string) => string | null) | undefined
+}
+
+/** Gathers what a file becomes. Every reader works with one, so that all formats are told in the same report. */
+export class Planner {
+  readonly archive: Archive
+  readonly courseId: string
+  readonly items: PlannedItem[] = []
+  readonly sections: PlannedSection[] = []
+  readonly banks: PlannedBank[] = []
+  readonly threads: PlannedThread[] = []
+  readonly media: ArchiveMedia
+  title = ''
+  description: Document = emptyDocument
+  readonly notes: string[] = []
+  readonly #seed: string
+  readonly #files = new Map<string, PlannedFile>()
+  readonly #types = new Map<string, FileType>()
+  readonly #numbers = new Map<PlannedItem, number>()
+  #bytes = 0
+
+  constructor(seed: string, archive: Archive) {
+    this.#seed = seed
+    this.archive = archive
+    this.courseId = this.idOf('course')
+    this.media = new ArchiveMedia(
+      (path, name) => this.#picture(path, name),
+      (key) => this.idOf(key),
+    )
+  }
+
+  /** The same key has the same id each time the file is read for one import. */
+  idOf(key: string): string {
+    const hex = createHash('sha256').update(`${this.#seed} ${key}`).digest('hex')
+    // A UUID of version 8, whose bits are ours to choose (RFC 9562 §5.8).
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  }
+
+  item(kind: string, title: string, place: string | null = null): PlannedItem {
+    const item: PlannedItem = {
+      kind,
+      title: oneLine(title, 300) || (place ?? kind).slice(0, 300),
+      place: place?.slice(0, 500) ?? null,
+      becomes: null,
+      problem: null,
+      notes: [],
+    }
+    this.#numbers.set(item, this.items.length)
+    this.items.push(item)
+    if (this.items.length > maximumItems) throw new FileError('This file has too many items.')
+    return item
+  }
+
+  numberOf(item: PlannedItem): number {
+    return this.#numbers.get(item) ?? 0
+  }
+
+  refuse(kind: string, title: string, place: string | null, problem: string): PlannedItem {
+    return Object.assign(this.item(kind, title, place), { problem })
+  }
+
+  section(key: string, title: string): PlannedSection {
+    const id = this.idOf(`section ${key}`)
+    const known = this.sections.find((section) => section.id === id)
+    if (known) return known
+    const section = { id, title: oneLine(title, 120) || 'Section', lessons: [] }
+    this.sections.push(section)
+    return section
+  }
+
+  lessonLink(key: string): string {
+    return `/dashboard/student/courses/${this.courseId}/lessons/${this.idOf(`lesson ${key}`)}`
+  }
+
+  get filesLink(): string {
+    return `/dashboard/student/courses/${this.courseId}?tab=resources`
+  }
+
+  /** Adds a lesson and says so at its item. The key makes its id, which links inside the course use. */
+  lesson(
+    section: PlannedSection,
+    given: { key: string; title: string; item: PlannedItem; content: PlannedContent } & Pick<
+      PlannedLesson,
+      'opens_at' | 'due_at'
+    >,
+  ): PlannedLesson {
+    const { key, item, content, title, ...more } = given
+    const lesson: PlannedLesson = {
+      id: this.idOf(`lesson ${key}`),
+      title: oneLine(title, 120) || item.kind,
+      item: this.numberOf(item),
+      content,
+      ...more,
+    }
+    if (oneLine(title, 1000).length > 120) item.notes.push('The title is cut to 120 characters.')
+    item.becomes ??= becomes[content.kind]
+    section.lessons.push(lesson)
+    return lesson
+  }
+
+  /** A text as a document that can be stored; what changes is noted at the item. */
+  document(item: PlannedItem, { text, format = 'html', find, link }: TextSource): Document {
+    const words = new Words(this.media, find, link)
+    const document = fitDocument(words.document(text, format), (note) => item.notes.push(note))
+    for (const note of words.notes) if (!item.notes.includes(note)) item.notes.push(note)
+    return document
+  }
+
+  async typeOf(path: string, name: string): Promise<FileType> {
+    const key = `${path}\n${name}`
+    const known = this.#types.get(key)
+    if (known) return known
+    const found = await fileTypeOf(this.archive, path, name)
+    this.#types.set(key, found)
+    return found
+  }
+
+  /** Whether a file that was looked at is one that a course keeps. */
+  keeps(path: string, name: string): boolean {
+    return keptTypes.includes(this.#types.get(`${path}\n${name}`)?.type ?? '')
+  }
+
+  /** Looks at a file once, so that texts that show it can be read without waiting. */
+  async standIn(path: string, name: string): Promise<{ name: string; bytes: Uint8Array }> {
+    const { head } = await this.typeOf(path, name)
+    return { name, bytes: this.media.standIn(path, head) }
+  }
+
+  /** A file of the archive that the course keeps as a resource, or why it can't. */
+  async file(
+    item: PlannedItem,
+    path: string,
+    given: { name: string; title?: string; isHandout?: boolean },
+  ): Promise<PlannedFile | null> {
+    const { type } = await this.typeOf(path, given.name)
+    const key = `file ${path} ${given.name}`
+    const known = this.#files.get(key)
+    if (known) {
+      known.resourceId ??= this.idOf(`resource ${key}`)
+      known.isHandout ||= given.isHandout ?? false
+      return known
+    }
+    const added = this.#add(key, path, given.name, type)
+    if ('problem' in added) {
+      item.problem ??= added.problem
+      return null
+    }
+    added.item = this.numberOf(item)
+    added.resourceId = this.idOf(`resource ${key}`)
+    added.title = oneLine(given.title ?? given.name, 120) || given.name
+    added.isHandout = given.isHandout ?? false
+    return added
+  }
+
+  /** A file as a lesson of its own. */
+  async fileLesson(
+    section: PlannedSection,
+    item: PlannedItem,
+    given: { key: string; path: string; name: string; title: string; document?: Document },
+  ): Promise<boolean> {
+    const file = await this.file(item, given.path, given)
+    if (!file) return false
+    const kind = lessonKindOf(file.type)
+    if (!kind) {
+      file.isHandout = true
+      item.becomes = 'File of the course'
+      return true
+    }
+    const document = given.document ?? emptyDocument
+    const content = { kind, fileId: file.id, document }
+    this.lesson(section, { key: given.key, title: given.title, item, content })
+    return true
+  }
+
+  /** A discussion has words only; what is too long for one becomes a lesson. */
+  thread(section: () => PlannedSection, key: string, item: PlannedItem, given: Document) {
+    const body = threadBody(given, item)
+    if (body === null) {
+      const content = { kind: 'text' as const, document: given }
+      this.lesson(section(), { key, title: item.title, item, content })
+      return
+    }
+    item.becomes = 'Discussion'
+    this.threads.push({ title: item.title.slice(0, 200), body, item: this.numberOf(item) })
+  }
+
+  bank(title: string): { bank: PlannedBank; index: number } {
+    const bank: PlannedBank = { title: oneLine(title, 120) || 'Questions', questions: [] }
+    this.banks.push(bank)
+    return { bank, index: this.banks.length - 1 }
+  }
+
+  /** Reports a question and puts it into a bank; null when there is nothing to put there. */
+  question(bank: PlannedBank, found: Parsed, place: string | null): number | null {
+    const { name, summary } = found
+    const title = name && name !== summary ? `${name}: ${summary}` : summary
+    const item = this.item('Question', title, found.place ?? place)
+    item.notes.push(...(found.notes ?? []))
+    if (found.problem) item.problem = found.problem
+    if (!found.content) {
+      if (!found.problem) item.becomes = 'Note'
+      return null
+    }
+    item.becomes = 'Question'
+    const { content, externalId = null } = found
+    bank.questions.push({ content, externalId, item: this.numberOf(item) })
+    return bank.questions.length - 1
+  }
+
+  plan(format: string): CoursePlan {
+    return {
+      format,
+      courseId: this.courseId,
+      title: oneLine(this.title, 120) || 'Imported course',
+      description: fitDocument(this.description, () => undefined),
+      notes: this.notes,
+      sections: this.sections.filter(({ lessons }) => lessons.length > 0),
+      banks:
+        this.banks.filter(({ questions }) => questions.length > 0).length > 0 ? this.banks : [],
+      threads: this.threads,
+      files: [...this.#files.values()],
+      pictures: this.media.files,
+      items: this.items,
+    }
+  }
+
+  #picture(path: string, name: string): { id: string } | { problem: string } {
+    const key = `file ${path} ${name}`
+    const known = this.#files.get(key)
+    if (known) return { id: known.id }
+    const shown = name.slice(0, 100)
+    const type = this.#types.get(`${path}\n${name}`)?.type
+    if (!type || !isPicture(type)) {
+      return { problem: `“${shown}” isn’t a PNG, JPEG, GIF, WebP or AVIF picture` }
+    }
+    if ((this.archive.sizes.get(path) ?? 0) > 20 * 1024 ** 2) {
+      return { problem: `“${shown}” is larger than 20 MB` }
+    }
+    const added = this.#add(key, path, name, type)
+    return 'problem' in added ? { problem: `“${shown}”: ${added.problem}` } : { id: added.id }
+  }
+
+  #add(
+    key: string,
+    path: string,
+    name: string,
+    type: string | undefined,
+  ): PlannedFile | { problem: string } {
+    const sizeBytes = this.archive.sizes.get(path)
+    if (sizeBytes === undefined) return { problem: 'The file isn’t in the archive.' }
+    if (sizeBytes === 0) return { problem: 'The file is empty.' }
+    if (!type || !keptTypes.includes(type)) {
+      return { problem: `Files of this type can’t be kept${type ? ` (${type})` : ''}.` }
+    }
+    if (sizeBytes > maximumFileBytes) return { problem: 'The file is larger than 2 GB.' }
+    if (this.#bytes + sizeBytes > maximumTotalBytes) {
+      return { problem: 'The files of this course take more than 4 GB together.' }
+    }
+    this.#bytes += sizeBytes
+    const file: PlannedFile = {
+      id: this.idOf(key),
+      resourceId: null,
+      path,
+      name,
+      title: name,
+      type,
+      sizeBytes,
+      isHandout: false,
+      item: -1,
+    }
+    this.#files.set(key, file)
+    return file
+  }
+}

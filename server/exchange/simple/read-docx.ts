@@ -1,0 +1,82 @@
+import mammoth from 'mammoth'
+import yauzl from 'yauzl'
+import { FileError } from '#server/archives/file-error.ts'
+import { isElement, parseHtml, textIn, type Node } from '#server/archives/nodes.ts'
+import { Words } from '#server/quizzes/exchange/text/words.ts'
+import { readBytes } from '../archive/archive.ts'
+import { fitDocument } from '../reading/fit-document.ts'
+import type { PlannedItem, PlannedSection } from '../reading/plan.ts'
+import type { Planner } from '../reading/planner.ts'
+
+const maximumBytes = 60_000_000
+
+/** A Word document as lessons: each of its highest headings begins one. */
+export async function readDocx(
+  planner: Planner,
+  section: PlannedSection,
+  item: PlannedItem,
+  path: string,
+) {
+  if ((planner.archive.sizes.get(path) ?? 0) > maximumBytes) {
+    throw new FileError('The document is larger than 60 MB.')
+  }
+  const bytes = await readBytes(planner.archive, path, maximumBytes)
+  await assertNoBomb(bytes)
+  const nodes = parseHtml(await htmlOf(bytes, item))
+  const parts = partsOf(nodes, item.title)
+  if (parts.length === 0) throw new FileError('There is no text in this document.')
+  for (const [number, { title, nodes: inside }] of parts.entries()) {
+    const words = new Words(planner.media)
+    const document = fitDocument(words.nodes(inside), (note) => item.notes.push(note))
+    for (const note of words.notes) if (!item.notes.includes(note)) item.notes.push(note)
+    const key = number === 0 ? path : `${path} ${number}`
+    planner.lesson(section, { key, title, item, content: { kind: 'text', document } })
+  }
+  item.becomes = parts.length === 1 ? 'Text lesson' : `${parts.length} text lessons`
+}
+
+/** The library unpacks a document in memory, so its directory is looked at first. */
+async function assertNoBomb(bytes: Buffer) {
+  let size = 0
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false })
+    for await (const entry of zip.eachEntry()) size += entry.uncompressedSize
+  } catch (error) {
+    throw new FileError('This isn’t a Word document that can be read.', { cause: error })
+  }
+  if (size > 400_000_000) throw new FileError('The document unpacks to more than can be read.')
+}
+
+async function htmlOf(bytes: Buffer, item: PlannedItem): Promise<string> {
+  try {
+    const { value, messages } = await mammoth.convertToHtml({ buffer: bytes })
+    if (messages.some(({ type }) => type === 'error')) {
+      item.notes.push('Some parts of the document can’t be read.')
+    }
+    return value
+  } catch (error) {
+    throw new FileError('This isn’t a Word document that can be read.', { cause: error })
+  }
+}
+
+interface Part {
+  title: string
+  nodes: Node[]
+}
+
+/** Split at the highest level of heading that there is more than one of, or at the first level at all. */
+function partsOf(nodes: readonly Node[], title: string): Part[] {
+  const level = [1, 2, 3].find(
+    (depth) => nodes.filter((node) => isElement(node) && node.name === `h${depth}`).length > 1,
+  )
+  const parts: Part[] = [{ title, nodes: [] }]
+  for (const node of nodes) {
+    if (isElement(node) && node.name === `h${level}`) {
+      parts.push({ title: textIn(node).trim() || title, nodes: [] })
+    } else parts.at(-1)?.nodes.push(node)
+  }
+  return parts.filter((part, number) => number > 0 || part.nodes.some((node) => hasContent(node)))
+}
+
+const hasContent = (node: Node): boolean =>
+  isElement(node) ? node.name === 'img' || node.children.some(hasContent) : node.trim() !== ''
