@@ -151,7 +151,15 @@ async function loadRounds(
 async function completeLessons(ctx: MemberCtx, courseId: string, maximum: number) {
   const { sections } = await getCourseHome(ctx, courseId)
   const lessons = sections.flatMap((section) => section.lessons)
-  const achieved = ['viewed', 'watched', 'marked', 'passed', 'submitted', 'attended', 'finished'] as const
+  const achieved = [
+    'viewed',
+    'watched',
+    'marked',
+    'passed',
+    'submitted',
+    'attended',
+    'finished',
+  ] as const
   for (const { id: lessonId } of lessons.slice(0, maximum)) {
     await completeLessonFor(
       ctx,

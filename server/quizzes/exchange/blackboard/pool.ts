@@ -10,7 +10,14 @@ import {
   type ReadBody,
   type Source,
 } from '../parsed.ts'
-import { childOf, childrenOf, findAll, isElement, textIn, type Element } from '#server/archives/nodes.ts'
+import {
+  childOf,
+  childrenOf,
+  findAll,
+  isElement,
+  textIn,
+  type Element,
+} from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
 import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'

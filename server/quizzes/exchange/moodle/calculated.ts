@@ -1,5 +1,12 @@
 import { evaluate } from '../formula.ts'
-import { childOf, childrenOf, findAll, textIn, type Element, type Node } from '#server/archives/nodes.ts'
+import {
+  childOf,
+  childrenOf,
+  findAll,
+  textIn,
+  type Element,
+  type Node,
+} from '#server/archives/nodes.ts'
 import { asNumber } from '../weighed.ts'
 
 /** More variants of one question help nobody. */

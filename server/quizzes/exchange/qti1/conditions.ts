@@ -1,4 +1,11 @@
-import { childOf, childrenOf, findAll, isElement, textIn, type Element } from '#server/archives/nodes.ts'
+import {
+  childOf,
+  childrenOf,
+  findAll,
+  isElement,
+  textIn,
+  type Element,
+} from '#server/archives/nodes.ts'
 
 /** One rule of an item: when it holds, what it scores, and which feedback it shows. */
 export interface Condition {

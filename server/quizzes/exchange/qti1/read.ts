@@ -1,6 +1,13 @@
 import type { Document } from '#contract/document.ts'
 import { contentOf, maximumQuestions, oneLine, type Parsed, type Source } from '../parsed.ts'
-import { childOf, findAll, findOne, textIn, type Element, type Node } from '#server/archives/nodes.ts'
+import {
+  childOf,
+  findAll,
+  findOne,
+  textIn,
+  type Element,
+  type Node,
+} from '#server/archives/nodes.ts'
 import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
 import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'

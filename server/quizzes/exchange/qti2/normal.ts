@@ -1,4 +1,11 @@
-import { childOf, childrenOf, findAll, isElement, textIn, type Element } from '#server/archives/nodes.ts'
+import {
+  childOf,
+  childrenOf,
+  findAll,
+  isElement,
+  textIn,
+  type Element,
+} from '#server/archives/nodes.ts'
 
 const camel = (name: string) =>
   name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
