@@ -22,7 +22,7 @@ const maximumManifest = 8 * 1024 ** 2
 const others: [path: RegExp, sentence: string][] = [
   [
     /(^|\/)h5p\.json$/i,
-    'This is an H5P package. No H5P player has a license that lets us include it, so H5P can’t be used here. Export it as SCORM, for example with Lumi.',
+    'This is an H5P package, which can’t be played here. Export it as SCORM, for example with Lumi.',
   ],
   [
     /(^|\/)cmi5\.xml$/i,
