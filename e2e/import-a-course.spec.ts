@@ -10,7 +10,7 @@ test('an instructor imports a cartridge and a Moodle backup, reads the report an
   const rivers = unique('Rivers')
   await page.goto('/dashboard/instructor/courses')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
-  await page.getByLabel('Course file').setInputFiles({
+  await page.locator('input[type="file"]').setInputFiles({
     name: 'rivers.imscc',
     mimeType: 'application/octet-stream',
     buffer: await zipOf(cartridgeFiles(rivers)),
@@ -20,21 +20,21 @@ test('an instructor imports a cartridge and a Moodle backup, reads the report an
   await page.getByRole('button', { name: 'Import 6 lessons' }).click()
   await page.getByRole('link', { name: 'Open course' }).click()
   await expect(page.getByRole('heading', { level: 1, name: rivers })).toBeVisible()
-  await page.getByRole('link', { name: 'Curriculum' }).first().click()
-  await page.getByRole('link', { name: /How rivers begin/ }).click()
+  await page.getByRole('link', { name: 'Curriculum', exact: true }).click()
+  await page.getByRole('link', { name: 'How rivers begin' }).first().click()
   await expect(page.getByText('Every river begins at a')).toBeVisible()
 
   const mountains = unique('Mountains')
   await page.goto('/dashboard/instructor/courses/import')
-  await page.getByLabel('Course file').setInputFiles({
+  await page.locator('input[type="file"]').setInputFiles({
     name: 'mountains.mbz',
     mimeType: 'application/octet-stream',
     buffer: tarGzOf(backupFiles(mountains)),
   })
   await page.getByRole('button', { name: 'Import 7 lessons' }).click()
   await page.getByRole('link', { name: 'Open course' }).click()
-  await page.getByRole('link', { name: 'Curriculum' }).first().click()
-  await page.getByRole('link', { name: /How mountains grow/ }).click()
+  await page.getByRole('link', { name: 'Curriculum', exact: true }).click()
+  await page.getByRole('link', { name: 'How mountains grow' }).first().click()
   await expect(page.getByText('Plates push rock upward.')).toBeVisible()
 
   await page.goto('/dashboard/instructor/courses/import')
