@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, CircleHelp, CircleSlash } from 'lucide-react'
+import { BadgeCheck, CircleSlash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { checkBadge, type BadgeCheck as Check } from '#contract/open-badges.ts'
 import { call } from '#web/lib/call.ts'
@@ -47,12 +47,7 @@ function Result({ check: { result, code } }: { check: Check }) {
     other_issuer: <Trans>This badge comes from somewhere else, so we can’t check it.</Trans>,
     unreadable: <Trans>There is no badge in this file.</Trans>,
   }
-  const Icon =
-    result === 'signed'
-      ? BadgeCheck
-      : result === 'changed' || result === 'key_revoked'
-        ? CircleSlash
-        : CircleHelp
+  const Icon = result === 'signed' ? BadgeCheck : CircleSlash
   const tone =
     result === 'signed'
       ? 'bg-success-soft text-success'

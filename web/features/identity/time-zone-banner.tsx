@@ -18,13 +18,15 @@ export function TimeZoneBanner({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const place = placeOf(here)
+  const known = placeOf(profile.time_zone)
   const pair = `${profile.time_zone}>${here}`
   const [refused, setRefused] = useState(() => readRefused())
   const change = useMutation({
     mutationFn: () => call(updateProfile, { body: { time_zone: here } }),
     onSuccess: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved)
-      toast.success(t`Times are shown in ${placeOf(here)} time`)
+      toast.success(t`Times are shown in ${place} time`)
     },
     onError: (error) => toastFailure(error),
   })
@@ -43,20 +45,15 @@ export function TimeZoneBanner({ profile }: { profile: Profile }) {
         <Clock aria-hidden className="size-4 shrink-0" />
         <span>
           <Trans>
-            Show times in {placeOf(here)} time? Your profile says {placeOf(profile.time_zone)}.
+            Show times in {place} time? Your profile says {known}.
           </Trans>
         </span>
       </span>
       <span className="flex items-center">
         <Button variant="link" size="sm" pending={change.isPending} onClick={() => change.mutate()}>
-          <Trans>Use {placeOf(here)} time</Trans>
+          <Trans>Use {place} time</Trans>
         </Button>
-        <IconButton
-          size="sm"
-          label={t`Keep ${placeOf(profile.time_zone)} time`}
-          className="ms-2"
-          onClick={refuse}
-        >
+        <IconButton size="sm" label={t`Keep ${known} time`} className="ms-2" onClick={refuse}>
           <X />
         </IconButton>
       </span>

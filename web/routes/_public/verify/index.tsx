@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckBadge } from '#web/features/certificates/check-badge.tsx'
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+// Where files are dropped belongs to pages of people who are signed in; here it may come a moment later.
+const CheckBadge = lazy(async () => ({
+  default: (await import('#web/features/certificates/check-badge.tsx')).CheckBadge,
+}))
 
 export const Route = createFileRoute('/_public/verify/')({ component: CheckBadgePage })
 
@@ -19,7 +25,9 @@ function CheckBadgePage() {
           and whether it is still valid.
         </Trans>
       </p>
-      <CheckBadge />
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <CheckBadge />
+      </Suspense>
     </div>
   )
 }

@@ -50,12 +50,9 @@ function SettingsPage() {
     <>
       <PageTitle>{t`Settings`}</PageTitle>
       <PageHead title={<Trans>Settings</Trans>} />
-      <SearchInput
-        className="mb-6 max-w-80"
-        label={t`Search settings`}
-        value={search}
-        onValueChange={setSearch}
-      />
+      <div className="mb-6 max-w-80">
+        <SearchInput label={t`Search settings`} value={search} onValueChange={setSearch} />
+      </div>
       {search.trim() !== '' ? (
         <SettingsResults search={search} onChoose={() => setSearch('')} />
       ) : (
