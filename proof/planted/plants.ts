@@ -131,7 +131,7 @@ export const plants: Record<string, Plant> = {
     edits: [
       {
         file: 'server/realtime/hint-channel.ts',
-        find: "this.#client?.query('select pg_notify($1, $2)', [channel, text])",
+        find: "this.#client?.query('select pg_notify($1, $2)', [this.#options.channel, text])",
         put: 'undefined',
       },
       {

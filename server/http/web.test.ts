@@ -18,7 +18,7 @@ const serve = async () => {
   return server
 }
 
-/** Pages of signed-in people are rendered by their browser. */
+/** A session of nobody: what it may see is rendered as for visitors. */
 const signedIn = {
   cookie: `auth-storage=${encodeURIComponent(
     JSON.stringify({

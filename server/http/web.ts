@@ -64,8 +64,7 @@ export async function serveWeb(
     reply
       .code(head?.status ?? rendered?.status ?? 200)
       .type('text/html; charset=utf-8')
-      // It may hold what is only for the person of the cookies.
-      .header('cache-control', rendered ? 'private, no-store' : 'no-cache')
+      .header('cache-control', rendered?.handedOver.session_id ? 'private, no-store' : 'no-cache')
     const hinted = withHints(page, scriptsFor(path))
     const filled = rendered ? writeBody(hinted, rendered) : hinted
     return reply.send(head ? writeHead(filled, head, publicUrl) : filled)

@@ -50,6 +50,11 @@ ${paragraphs.map(paragraph).join('\n')}${blocks.map(blockHtml).join('\n')}${fact
 const colorOf = (brand: MailBrand | null | undefined) =>
   brand?.accent && /^#[\da-f]{6}$/i.test(brand.accent) ? brand.accent : '#1c5c4a'
 
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+const initialOf = (name: string) =>
+  Array.from(letters.segment(name), ({ segment }) => segment)[0]?.toUpperCase() ?? ''
+
 /** The logo and name of the organization; the platform's name where the mail is its own. */
 function masthead(brand: MailBrand | null | undefined): string {
   const name = escapeHtml(brand?.name ?? 'Lyceum')
@@ -57,7 +62,7 @@ function masthead(brand: MailBrand | null | undefined): string {
   if (!brand) return words
   const picture = brand.logoUrl
     ? `<img src="${escapeHtml(brand.logoUrl)}" alt="" height="32" style="height:32px;max-width:120px;border-radius:6px;vertical-align:middle;margin-inline-end:12px">`
-    : `<span style="display:inline-block;width:32px;height:32px;border-radius:6px;background:${colorOf(brand)};color:#ffffff;font:600 15px/32px ${sans};text-align:center;vertical-align:middle;margin-inline-end:12px">${escapeHtml([...brand.name][0]?.toUpperCase() ?? '')}</span>`
+    : `<span style="display:inline-block;width:32px;height:32px;border-radius:6px;background:${colorOf(brand)};color:#ffffff;font:600 15px/32px ${sans};text-align:center;vertical-align:middle;margin-inline-end:12px">${escapeHtml(initialOf(brand.name))}</span>`
   return picture + words
 }
 

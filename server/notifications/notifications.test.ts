@@ -100,6 +100,8 @@ describe('preferences', () => {
     expect(kinds).toContainEqual({
       kind: 'member.role_changed',
       label: 'My role in an organization changes',
+      group: 'account',
+      important: true,
       mandatory: false,
       email_fixed: false,
       required_by: [],

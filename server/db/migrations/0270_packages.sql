@@ -1,12 +1,13 @@
 -- Course content made elsewhere: packages, where their files lie inside the uploaded zip, and what learners did in them.
--- New tables. Lessons get one more way to be complete, and one more kind that has content; PostgreSQL computes that column
--- again for every lesson, which locks the table for about a second per 100,000 lessons.
+-- New tables. Lessons get one more way to be complete, and one more kind that has content. That column is made
+-- again, since PostgreSQL before 17 can't change how it is computed, which locks the table for about a second per 100,000 lessons.
 
 alter table lessons drop constraint lessons_completion_rule_check;
 alter table lessons add constraint lessons_completion_rule_check
   check (completion_rule in ('viewed', 'watched', 'marked', 'passed', 'submitted', 'attended', 'finished'));
 
-alter table lessons alter column has_content set expression as (
+alter table lessons drop column has_content;
+alter table lessons add column has_content boolean not null generated always as (
   case
     when kind = 'text' then jsonb_path_exists(content,
       '$.document.** ? (@.type == "text" || @.type == "image" || @.type == "embed" || @.type == "blockMath" || @.type == "inlineMath")')
@@ -14,7 +15,7 @@ alter table lessons alter column has_content set expression as (
     when kind = 'embed' then content ->> 'url' is not null
     else coalesce(content ->> 'quiz_id', content ->> 'assignment_id', content ->> 'live_session_id',
       content ->> 'package_id') is not null
-  end);
+  end) stored;
 
 -- One version of a package. It never changes: a replacement is a row of its own.
 create table packages (

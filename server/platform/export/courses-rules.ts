@@ -170,4 +170,29 @@ export const coursesRules: ExportRules = {
     `
     created_at created_by ends_at id organization_id rrule starts_at time_zone`,
   ),
+  packages: exported(
+    `
+    activities course_id created_at created_by edition file_count file_id id lesson_id notes
+    organization_id sequencing standard title`,
+  ),
+  package_files: withheld(
+    'internal',
+    `
+    header_offset is_deflated organization_id package_id packed_bytes path size_bytes`,
+  ),
+  course_imports: exported(
+    `
+    course_id created_at created_by digest done_count file_id file_name finished_at format
+    id organization_id problem report started_at status summary title total_count undone_at`,
+  ),
+  course_import_files: withheld(
+    'internal',
+    `
+    file_id import_id organization_id`,
+  ),
+  course_exports: withheld(
+    'internal',
+    `
+    course_id created_at created_by file_id finished_at format id left_out organization_id problem`,
+  ),
 }

@@ -199,4 +199,15 @@ export const learningRules: ExportRules = {
     format next_at organization_id paused_reason recipient_ids report_id rule starts_on time
     time_zone updated_at`,
   ),
+  package_attempts: exported(
+    `
+    completion course_id current_activity_id enrollment_id id last_active_at lesson_id
+    number organization_id package_id person_id score_percent seconds sequence
+    sequencing_state session_id started_at success`,
+  ),
+  package_states: exported(
+    `
+    activity_id attempt_id completion data organization_id score_percent seconds sequence
+    success updated_at`,
+  ),
 }

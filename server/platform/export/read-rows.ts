@@ -46,6 +46,7 @@ const fileConditions: Record<string, RawBuilder<boolean>> = {
   certificate_image: sql`true`,
   course_media: sql`true`,
   course_cover: sql`true`,
+  package: sql`true`,
   submission_file: sql`exists (select from submission_files s where s.organization_id = f.organization_id and s.file_id = f.id)`,
   quiz_answer: sql`f.id in (select (jsonb_array_elements_text(e.answer -> 'file_ids'))::uuid from attempt_entries e
     join quiz_attempts a on a.organization_id = e.organization_id and a.id = e.attempt_id
@@ -61,6 +62,7 @@ export const withheldPurposes: readonly string[] = [
   'personal-data',
   'organization-export',
   'report',
+  'course_import',
 ]
 
 export const exportedPurposes: readonly string[] = [

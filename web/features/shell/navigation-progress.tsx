@@ -12,7 +12,7 @@ export function NavigationProgress() {
       aria-label={t`Loading the page`}
       className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden print:hidden"
     >
-      <div className="h-full w-full origin-left animate-load bg-primary motion-reduce:opacity-60" />
+      <div className="h-full w-full origin-[0%_50%] animate-load rtl:origin-[100%_50%] bg-primary motion-reduce:opacity-60" />
     </div>
   )
 }
