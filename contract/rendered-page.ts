@@ -37,6 +37,8 @@ export interface HandedOver {
   /** Whose page it is, and in which organization; null for a visitor. */
   session_id: string | null
   current_org_id: string | null
+  /** The person as the page shows them; another tab may have changed what the cookies say since. */
+  user: unknown
   /** When it was rendered, in milliseconds, and the zone of the times that it shows. */
   at: number
   zone: string

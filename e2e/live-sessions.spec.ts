@@ -35,7 +35,7 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   await page.getByRole('menuitem', { name: 'Cancel session' }).click()
   await page.getByLabel('Reason').fill('The room is flooded.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel session' }).click()
-  await expect(card.getByText('Cancelled: The room is flooded.')).toBeVisible()
+  await expect(card.getByText('Canceled: The room is flooded.')).toBeVisible()
 
   await signInAs(learner)
   await page.goto(`/dashboard/student/live-sessions?search=${encodeURIComponent(name)}`)
@@ -83,7 +83,7 @@ test('an instructor plans a weekly series, moves one and calls off the rest, and
   await page.getByLabel('Reason').fill('Holidays.')
   await page.getByText('This and the following').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel session' }).click()
-  await expect(page.getByText('Cancelled: Holidays.')).toHaveCount(2)
+  await expect(page.getByText('Canceled: Holidays.')).toHaveCount(2)
 
   await signInAs(learner)
   await page.goto('/dashboard/student/live-sessions')

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('an admin renames the organization, picks a readable colour, sets the rules and reads it all in the audit log', async ({
+test('an admin renames the organization, picks a readable color, sets the rules and reads it all in the audit log', async ({
   page,
   signInAsNew,
 }) => {
@@ -13,7 +13,7 @@ test('an admin renames the organization, picks a readable colour, sets the rules
   await expect(page.getByText('Organization saved')).toBeVisible()
 
   await page.getByRole('link', { name: 'Branding' }).click()
-  await page.getByRole('textbox', { name: /^Colour/ }).fill('#fffbe6')
+  await page.getByRole('textbox', { name: /^Color/ }).fill('#fffbe6')
   await page.getByRole('button', { name: /^Use #/ }).click()
   await expect(page.getByRole('button', { name: /^Use #/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save color' }).click()

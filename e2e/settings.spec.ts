@@ -1,3 +1,4 @@
+import { takenOver } from './support/taken-over.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,7 +56,7 @@ test('a learner sets a daily goal and sees it at home', async ({ page, signInAs 
 test('the question mark shows the keys', async ({ page, signInAs }) => {
   await signInAs('learner@lyceum.test')
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await takenOver(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toContainText('Search and commands')

@@ -134,7 +134,7 @@ test('a learner leaves a timed quiz only on purpose, and sees the time left on c
   await expect(page.getByRole('radio', { name: 'Mars' })).toBeVisible()
   await page.getByRole('link', { name: 'Leave' }).click()
   await asked.getByRole('button', { name: 'Leave quiz' }).click()
-  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Against the clock', level: 1 })).toBeVisible()
 
   await page.goto(lesson)
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^59:/)

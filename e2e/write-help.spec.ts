@@ -1,3 +1,4 @@
+import { renderInBrowser } from './support/render-in-browser.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './support/test.ts'
 
@@ -43,6 +44,7 @@ test('an article is reached by id and by slug; the slug is its address', async (
   signInAs,
 }) => {
   await signInAs('admin@lyceum.test')
+  await renderInBrowser(page)
   const listed = page.waitForResponse((answer) => answer.url().includes('/support/desk/articles/'))
   await page.goto('/dashboard/admin/support/articles?search=locked')
   const { items } = (await (await listed).json()) as { items: { id: string; slug: string }[] }

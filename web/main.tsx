@@ -6,7 +6,8 @@ import { App } from './app.tsx'
 import { startAppearance } from './lib/appearance.ts'
 import { takeHandedOver } from './lib/handed-over.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { onSessionEnd, restoreSession, useSession } from './lib/session.ts'
+import { onSessionEnd, restoreSession, startAsRendered, useSession } from './lib/session.ts'
+import type { User } from './lib/session-record.ts'
 import { shareSession } from './lib/share-session.ts'
 import { startTheme } from './lib/theme.ts'
 import { createAppRouter } from './router.tsx'
@@ -41,6 +42,7 @@ if (root) void start(root)
 /** Takes over the page that the server rendered, or renders it here. */
 async function start(element: Element) {
   const rendered = takeHandedOver(queryClient, useSession.getState())
+  if (rendered) startAsRendered(rendered.user as User | null)
   const page = (
     <StrictMode>
       <App

@@ -68,7 +68,7 @@ async function renderPage({
     await Promise.race([Promise.allSettled(answers), aborted(patience)])
     html = await render()
   }
-  const { is_authenticated, session_id, current_org_id } = useSession.getState()
+  const { is_authenticated, session_id, current_org_id, user } = useSession.getState()
   const { queries } = dehydrate(queryClient)
   return {
     status: result?.status === 404 ? 404 : 200,
@@ -77,6 +77,7 @@ async function renderPage({
     handedOver: {
       session_id: is_authenticated ? session_id : null,
       current_org_id,
+      user,
       at,
       zone,
       queries,

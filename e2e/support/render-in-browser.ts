@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** As if the server had not rendered the pages: the browser does it all, and asks for all data. */
+/** As if nothing came along with the pages: the browser renders them from their start, and asks for all data. */
 export const renderInBrowser = (page: Page) =>
-  page.route(
-    () => true,
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      const html = await response.text()
-      return route.fulfill({ response, body: html.replace('id="handed-over"', '') })
-    },
-  )
+  page.addInitScript(`
+    const watch = new MutationObserver(() => {
+      const handedOver = document.querySelector('#handed-over')
+      if (!handedOver) return
+      handedOver.remove()
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  `)

@@ -10,6 +10,7 @@ const rendered = {
   handedOver: {
     session_id: null,
     current_org_id: null,
+    user: null,
     at: 1,
     zone: 'UTC',
     queries: [{ data: '</script><script>alert(1)</script>' }],
@@ -24,7 +25,7 @@ test('a rendered page stands in the built one, its title and hints in the head',
   expect(written).toBe(
     '<head><title>Bread · Lyceum</title><link rel="preload" as="image" href="/cover.svg"/></head>' +
       '<body><div id="root"><main>Flour &amp; $&</main></div>' +
-      '<script type="application/json" id="handed-over">{"session_id":null,"current_org_id":null,"at":1,"zone":"UTC","queries":[]}</script>' +
+      '<script type="application/json" id="handed-over">{"session_id":null,"current_org_id":null,"user":null,"at":1,"zone":"UTC","queries":[]}</script>' +
       '<script src="/start.js"></script></body>',
   )
 })

@@ -13,7 +13,14 @@ const read: PageRead = async () => ({
 const render = (isWhole = true) =>
   vi.fn(async (ask: PageRead): Promise<PageRendered> => {
     const html = await (await ask('/api/catalog/', {})).text()
-    const handedOver = { session_id: null, current_org_id: null, at: 0, zone: 'UTC', queries: [] }
+    const handedOver = {
+      session_id: null,
+      current_org_id: null,
+      user: null,
+      at: 0,
+      zone: 'UTC',
+      queries: [],
+    }
     return { status: 200, html, isWhole, handedOver }
   })
 

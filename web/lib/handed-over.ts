@@ -9,19 +9,18 @@ const freshMs = 10_000
 let takenAt = 0
 
 /**
- * Takes the data of the page that the server rendered, and answers when that was; null without such a page. Another tab may
+ * Takes the data of the page that the server rendered, and answers it; null without such a page. Another tab may
  * have logged in or out since, and in a tab that looks as a member the cookies are the admin's: then it is no page of this
  * person.
  */
 export function takeHandedOver(
   queryClient: QueryClient,
   session: Pick<SessionRecord, 'is_authenticated' | 'session_id' | 'current_org_id'>,
-): Pick<HandedOver, 'at' | 'zone'> | null {
+): HandedOver | null {
   const element = document.querySelector(`#${handedOverId}`)
   if (!element || viewing()) return null
-  const { session_id, current_org_id, at, zone, queries } = JSON.parse(
-    element.textContent,
-  ) as HandedOver
+  const handedOver = JSON.parse(element.textContent) as HandedOver
+  const { session_id, current_org_id, queries } = handedOver
   element.remove()
   const isSame = session.is_authenticated
     ? session.session_id === session_id && session.current_org_id === current_org_id
@@ -34,7 +33,7 @@ export function takeHandedOver(
     state: { ...query.state, dataUpdatedAt: takenAt },
   }))
   hydrate(queryClient, { queries: known, mutations: [] })
-  return { at, zone }
+  return handedOver
 }
 
 export const isHandedOver = ({ state }: Query): boolean =>

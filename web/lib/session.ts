@@ -232,8 +232,12 @@ const current = (): SessionState => {
     : store.getState()
 }
 
-/** As the server saw it: parts that are taken over late begin with it, whatever has changed since. */
+/** As the server saw it: parts that it rendered begin with it, whatever has changed since. */
 let atStart: SessionState | undefined
+
+export function startAsRendered(user: User | null): void {
+  atStart = { ...store.getState(), user }
+}
 
 /** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
 export const useSession = Object.assign(
@@ -292,7 +296,6 @@ export function storeTokens(
 /** Reads the session from the cookies; after this `hasHydrated` is true. */
 export function restoreSession(): void {
   void useSession.persist.rehydrate()
-  atStart = store.getState()
 }
 
 /** Resolves when the session has been read from the cookies, however that ended. */

@@ -1,11 +1,13 @@
-import { Accessibility, type DragEndEvent } from '@dnd-kit/dom'
+import './drag-styles.ts'
+import { Accessibility, Cursor, PreventSelection, type DragEndEvent } from '@dnd-kit/dom'
 import { t } from '@lingui/core/macro'
 import type { DragDropProvider } from '@dnd-kit/react'
 import type { ComponentProps } from 'react'
 
 /** What someone hears who drags by keyboard, in the language of the page. */
 export const dragPlugins: ComponentProps<typeof DragDropProvider>['plugins'] = (defaults) => [
-  ...defaults,
+  // These style the whole page while something is dragged; the handles have a cursor of their own.
+  ...defaults.filter((plugin) => plugin !== Cursor && plugin !== PreventSelection),
   Accessibility.configure({
     screenReaderInstructions: {
       draggable: t`Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.`,

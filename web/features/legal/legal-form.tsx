@@ -21,7 +21,7 @@ export function LegalForm({ page }: { page: LegalPage['name'] }) {
   const legal = useQuery({ ...legalPageQuery(page), staleTime: 0, refetchOnWindowFocus: false })
   if (legal.isError) return <QueryFailure query={legal} />
   // Read again before it is edited: what another super admin wrote meanwhile is not overwritten unseen.
-  if (legal.isPending || !legal.isFetchedAfterMount)
+  if (legal.isPending || (legal.isFetching && !legal.isFetchedAfterMount))
     return <Skeleton className="h-96 rounded-card" />
   return <Editor key={page} legal={legal.data} />
 }

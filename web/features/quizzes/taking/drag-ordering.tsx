@@ -47,7 +47,7 @@ function DraggedRow({ id, ...row }: DraggedRowProps) {
     <li
       ref={ref}
       className={classNames(
-        'flex items-center gap-3 bg-surface py-2 ps-1 pe-3',
+        'flex items-center gap-3 bg-surface py-2 ps-1 pe-3 select-none',
         isDragging && 'relative z-10 rounded-card shadow-float',
       )}
     >
