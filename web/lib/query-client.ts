@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { isHandedOver } from './handed-over.ts'
+import { pageRequest } from './page-request.ts'
 
 export const minute = 60_000
 
@@ -11,7 +12,8 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
         staleTime: minute,
         gcTime: 5 * minute,
         refetchOnWindowFocus: false,
-        refetchOnMount: (query) => !isHandedOver(query),
+        // While the server renders, what was read for this page is as new as it can be.
+        refetchOnMount: (query) => !pageRequest() && !isHandedOver(query),
         retry: (failures, error) => retry && failures < 3 && mayHelpToRetry(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
       },

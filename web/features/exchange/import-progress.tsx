@@ -79,16 +79,7 @@ export function ImportProgress(props: ImportProgressProps) {
   return (
     <div className="flex flex-col gap-4">
       <Summary found={found.data} renderCourse={renderCourse} />
-      {status === 'importing' && (
-        <ProgressBar
-          showValue
-          label={t`Import of ${file_name}`}
-          value={total_count === 0 ? 0 : done_count / total_count}
-        />
-      )}
-      {status === 'ready' && <ImportPreview found={found.data} renderCourse={renderCourse} />}
-      <ImportReport organizationId={organizationId} found={found.data} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap gap-2">
         {status === 'ready' && (
           <>
             <Button pending={discard.isPending} onClick={() => discard.mutate()}>
@@ -120,6 +111,15 @@ export function ImportProgress(props: ImportProgressProps) {
           </>
         )}
       </div>
+      {status === 'importing' && (
+        <ProgressBar
+          showValue
+          label={t`Import of ${file_name}`}
+          value={total_count === 0 ? 0 : done_count / total_count}
+        />
+      )}
+      {status === 'ready' && <ImportPreview found={found.data} renderCourse={renderCourse} />}
+      <ImportReport organizationId={organizationId} found={found.data} />
     </div>
   )
 }
