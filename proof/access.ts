@@ -111,7 +111,7 @@ async function belongsTo(visitor: Visitor, organizationId: string): Promise<bool
 const endsTheOrganization = (path: string) =>
   /^\/api\/(platform\/)?organizations\/\{\w+\}\/(delete|archive|suspend|transfer)\/$/.test(path)
 
-/** Whoever enrolls in an open course is no stranger to its organization any more: that comes last of all. */
+/** Someone who enrolls in an open course is no stranger to its organization any more: that comes last of all. */
 const turnOf = (operation: Operation) =>
   /^\/api\/courses\/\{courseId\}\/(enroll|orders)\//.test(operation.path) ? 2 : lateness(operation)
 

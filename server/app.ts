@@ -424,7 +424,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   // whoever holds a signed address, of a file or at the foot of a mail
   serveFiles(server, mechanisms)
-  // whoever holds the signed path of a package, on a host of its own
+  // anyone who holds the signed path of a package, on a host of its own
   await serveContent(server, mechanisms)
   takeBeacons(server, mechanisms)
   // whoever knows the code of a certificate, or holds a signed address

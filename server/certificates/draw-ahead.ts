@@ -6,7 +6,7 @@ import { findByCode } from './queries.ts'
 import { statusAt } from './rules.ts'
 import { sheetOf } from './sheet-of.ts'
 
-/** Draws the picture of a certificate and keeps it, so that whoever looks first doesn't wait for it. */
+/** Draws the picture of a certificate and keeps it, so that the first person who looks doesn't wait for it. */
 export async function drawAhead(app: Mechanisms, organizationId: string, certificateId: string) {
   const row = await asSystem(app, async ({ db }) => {
     const certificate = await db

@@ -203,7 +203,7 @@ describe('an event that fails', () => {
     let cut = 0
     const { drain, say, effects } = await listen('test.cut', async (_, { n }) => {
       if (n !== 3 || cut++ > 0) return
-      // Whoever holds the cursor: what was done must go with it.
+      // The connection that holds the cursor: what was done must go with it.
       await beside.query(
         `select pg_terminate_backend(pid, 5000) from pg_locks where relation = 'event_cursors'::regclass
            and mode = 'RowShareLock' and pid <> pg_backend_pid()

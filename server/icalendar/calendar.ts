@@ -103,7 +103,7 @@ function peopleLines(invitation: Invitation | undefined): string[] {
   ]
 }
 
-/** What was deleted is an EXDATE of the series; what was moved or worded anew is an event of its own. */
+/** What was deleted is an EXDATE of the series; what was moved or changed is an event of its own. */
 function itemLines(item: PrintedItem, now: Date): string[] {
   const { series } = item
   const rule = feedRule(series)

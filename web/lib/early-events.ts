@@ -37,7 +37,15 @@ export function doEarlyEvents(): void {
 function again({ type, target }: EarlyEvent): void {
   if (type === 'click' && target instanceof HTMLElement) target.click()
   if (type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
-  if (type === 'input') tellTyped(target)
+  if (type === 'input') tellEntered(target)
+}
+
+function tellEntered(target: Element): void {
+  const isChosen =
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type === 'file')
+  if (isChosen) target.dispatchEvent(new Event('change', { bubbles: true }))
+  else tellTyped(target)
 }
 
 /** React hears of a change when the value isn't the one that it saw last. */

@@ -43,7 +43,7 @@ export function usePlayer(launch: PackageLaunch, onCommit: (body: CommitBody) =>
       } else if (message.type === 'state') {
         setState(message)
       } else if (message.type === 'activity') {
-        // Whoever works inside the frame is at work on this page.
+        // Someone who works inside the frame is at work on this page.
         dispatchEvent(new Event('pointermove'))
       }
     }
