@@ -92,6 +92,34 @@ test('what was typed and clicked before the scripts arrived is done when they ha
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
+test('a shortcut that was pressed before the scripts arrived opens the search when they have', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(learner)
+  const arrive = await holdScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+k')
+  arrive()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
+test('a badge that was chosen before the scripts arrived is checked when they have', async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/verify', { waitUntil: 'commit' })
+  await page.getByLabel('Badge file').setInputFiles({
+    name: 'badge.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{}'),
+  })
+  arrive()
+  await expect(page.getByRole('status', { name: 'Result of the check' })).toBeVisible()
+})
+
 test('a learner reads a lesson without any script', async ({ browser, address }) => {
   const title = unique('A lesson without scripts')
   const course = await publishCourse(address, { title, lessons: ['The first step'] })

@@ -1,4 +1,3 @@
-import { takenOver } from './support/taken-over.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -56,7 +55,6 @@ test('a learner sets a daily goal and sees it at home', async ({ page, signInAs 
 test('the question mark shows the keys', async ({ page, signInAs }) => {
   await signInAs('learner@lyceum.test')
   await page.goto('/dashboard')
-  await takenOver(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toContainText('Search and commands')

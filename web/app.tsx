@@ -2,30 +2,31 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { DirectionProvider } from 'radix-ui/direction'
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { doEarlyEvents } from './lib/early-events.ts'
 import { i18n } from './lib/i18n.ts'
 import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
-import { useTakenOver } from './ui/use-taken-over.ts'
 
 interface AppProps {
   router: AnyRouter
   queryClient: QueryClient
   /** In milliseconds; 0 for a page that the browser renders from its start. */
   renderedAt: number
-  /** In which the server wrote its times; the browser then goes by its own. */
-  renderedIn: string
+  /** In which the server wrote its times; `undefined` for a page that it didn't render. */
+  renderedIn: string | undefined
 }
 
 export function App({ router, queryClient, renderedAt, renderedIn }: AppProps) {
-  const isTakenOver = useTakenOver()
+  const [zone, setZone] = useState(renderedIn)
+  // As a transition: parts whose scripts are still on their way are taken over later, instead of being made again.
+  useEffect(() => startTransition(() => setZone(undefined)), [])
   useEffect(doEarlyEvents, [])
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}
       <DirectionProvider dir={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'}>
         <RenderedAt value={renderedAt}>
-          <TimeZoneContext value={isTakenOver ? undefined : renderedIn}>
+          <TimeZoneContext value={zone}>
             <QueryClientProvider client={queryClient}>
               <RouterProvider router={router} />
             </QueryClientProvider>

@@ -49,7 +49,7 @@ async function start(element: Element) {
         router={router}
         queryClient={queryClient}
         renderedAt={rendered?.at ?? 0}
-        renderedIn={rendered?.zone ?? 'UTC'}
+        renderedIn={rendered?.zone}
       />
     </StrictMode>
   )

@@ -8,9 +8,11 @@ declare global {
   interface Window {
     early?: {
       kept: EarlyEvent[]
+      keys: KeyboardEvent[]
       isTakenOver: (element: Element) => boolean
       /** Nothing more is kept. */
       stop: () => void
+      stopKeys: () => void
     }
   }
 }
@@ -32,6 +34,17 @@ export function doEarlyEvents(): void {
     else early.stop()
   }
   go()
+}
+
+/** Calls `press` for keys, those first that were pressed before anything could hear them. Returns what ends it. */
+export function hearKeys(press: (event: KeyboardEvent) => void): () => void {
+  const { early } = window
+  early?.stopKeys()
+  early?.keys.forEach(press)
+  // All that begins to hear at this moment gets them, what begins later does not.
+  queueMicrotask(() => early?.keys.splice(0))
+  addEventListener('keydown', press)
+  return () => removeEventListener('keydown', press)
 }
 
 function again({ type, target }: EarlyEvent): void {

@@ -41,5 +41,15 @@
   const stop = () => {
     for (const type of types) removeEventListener(type, keep, true)
   }
-  window.early = { kept, isTakenOver, stop }
+
+  // Shortcuts too: of a key that was pressed again because nothing happened, once.
+  const keys = []
+  const keepKey = (event) => {
+    const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    if (isSearch) event.preventDefault()
+    if (!keys.some(({ key }) => key === event.key)) keys.push(event)
+  }
+  addEventListener('keydown', keepKey)
+  const stopKeys = () => removeEventListener('keydown', keepKey)
+  window.early = { kept, keys, isTakenOver, stop, stopKeys }
 })()

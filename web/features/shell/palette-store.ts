@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { hearKeys } from '../../lib/early-events.ts'
 
 interface PaletteState {
   open: boolean
@@ -20,7 +21,6 @@ export function usePaletteShortcut(): void {
       event.preventDefault()
       usePalette.setState(({ open }) => ({ open: !open }))
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    return hearKeys(press)
   }, [])
 }

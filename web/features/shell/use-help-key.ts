@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { hearKeys } from '../../lib/early-events.ts'
 
 /** Opens the sheet of keys on "?", unless the person is typing or something else is open. */
 export function useHelpKey() {
@@ -11,8 +12,7 @@ export function useHelpKey() {
       event.preventDefault()
       setOpen(true)
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    return hearKeys(press)
   }, [])
   return [open, setOpen] as const
 }
