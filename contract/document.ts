@@ -130,7 +130,7 @@ const Table = z.object({
   content: z.array(TableRow).check(z.maxLength(500)),
 })
 
-const Block: z.ZodMiniDiscriminatedUnion<
+export const Block: z.ZodMiniDiscriminatedUnion<
   [
     typeof Paragraph,
     typeof Heading,

@@ -130,7 +130,7 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-export const listStatements = endpoint({
+export const listEarningsStatements = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/earnings/statements/',
   access: 'member',
@@ -141,7 +141,7 @@ export const listStatements = endpoint({
   errors: ['not_allowed'],
 })
 
-export const getStatement = endpoint({
+export const getEarningsStatement = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/earnings/statements/:month/',
   access: 'member',

@@ -51,7 +51,7 @@ export type OpenLesson = z.infer<typeof OpenLesson>
 const LessonParams = z.extend(MyCourseParams, { lessonId: Id })
 const lessonErrors = ['course_not_found', 'lesson_not_found', 'lesson_locked'] as const
 
-export const getLesson = endpoint({
+export const getMyLesson = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/my-courses/:courseId/lessons/:lessonId/',
   access: 'member',

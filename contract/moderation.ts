@@ -52,7 +52,7 @@ export const ReportedContent = z.object({
 })
 export type ReportedContent = z.infer<typeof ReportedContent>
 
-export const listReports = endpoint({
+export const listModerationReports = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/moderation/reports/',
   access: 'member',

@@ -29,7 +29,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-export const getReview = endpoint({
+export const getMyReview = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/my-review/',
   access: 'member',

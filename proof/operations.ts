@@ -13,14 +13,21 @@ export interface Operation {
 }
 
 interface Document {
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
   paths: Record<string, Record<string, RawOperation>>
+  'x-shared-errors': Record<string, string[]>
+}
+
+interface Parameter {
+  name: string
+  in: string
+  schema: Schema
 }
 
 interface RawOperation {
-  security?: unknown[]
-  'x-errors': string[]
-  parameters?: { name: string; in: string; schema: Schema }[]
+  'x-access': string
+  'x-errors'?: string[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
@@ -31,13 +38,29 @@ export async function readOperations(address: string) {
     Object.entries(methods).map(([method, raw]): Operation => ({
       method: method.toUpperCase(),
       path,
-      isPublic: !raw.security?.length,
-      errors: raw['x-errors'],
-      query: (raw.parameters ?? []).filter((parameter) => parameter.in === 'query'),
+      isPublic: raw['x-access'] === 'public',
+      errors: errorsOf(raw, document['x-shared-errors']),
+      query: (raw.parameters ?? [])
+        .map((parameter) => described(parameter, document))
+        .filter((parameter) => parameter.in === 'query'),
       body: raw.requestBody?.content['application/json']?.schema ?? null,
     })),
   )
   return { operations, schemas: document.components.schemas }
+}
+
+const errorsOf = (raw: RawOperation, shared: Record<string, string[]>) => [
+  ...(raw['x-errors'] ?? []),
+  ...(shared[raw['x-access']] ?? []),
+  ...(raw.requestBody ? (shared['with_body'] ?? []) : []),
+  ...(shared['every'] ?? []),
+]
+
+function described(parameter: Parameter | { $ref: string }, { components }: Document): Parameter {
+  if (!('$ref' in parameter)) return parameter
+  const found = components.parameters[parameter.$ref.split('/').at(-1) ?? '']
+  if (!found) throw new Error(`The document has no ${parameter.$ref}.`)
+  return found
 }
 
 export const parametersOf = ({ path }: Operation) =>

@@ -30,7 +30,7 @@ export function valuesOf(
     const name = $ref.split('/').at(-1) ?? ''
     return name in (words.named ?? {})
       ? fc.constant(words.named?.[name])
-      : inner(schemas[name] ?? {})
+      : valuesOf(schemas[name] ?? {}, schemas, words, depth, field)
   }
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))

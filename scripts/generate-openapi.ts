@@ -1,208 +1,102 @@
-import { readdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import * as z from 'zod/mini'
-import { Document } from '#contract/document.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCatalogue } from '#contract/errors.ts'
+import { readDescriptions } from './openapi/descriptions.ts'
+import { operationOf, sharedErrors } from './openapi/operations.ts'
+import { Parameters } from './openapi/parameters.ts'
+import { print } from './openapi/print.ts'
+import { contractFolder, readContract } from './openapi/read-contract.ts'
+import { schemasOf, type Version } from './openapi/schemas.ts'
 
 /**
- * Writes contract/openapi.json from the endpoints of every file in contract/. `npm run check` fails when it is stale.
- * Endpoints are grouped by file; one that belongs to the group of another file exports its name as `openApiTag`.
+ * Writes contract/openapi.json, and openapi-3.0.json for tools that can't read 3.1, from the endpoints of every file in
+ * contract/. `npm run check` fails when one is stale.
  */
-const folder = join(import.meta.dirname, '../contract')
+const contract = await readContract()
+const descriptions = await readDescriptions()
 
-interface Named {
-  name: string
-  tag: string
-  endpoint: Endpoint
-}
-
-async function readEndpoints(): Promise<Named[]> {
-  const files = (await readdir(folder))
-    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-    .sort()
-  const modules = await Promise.all(
-    files.map(
-      async (file) =>
-        [basename(file, '.ts'), (await import(join(folder, file))) as object] as const,
-    ),
-  )
-  return modules
-    .flatMap(([file, exports]) => {
-      const { openApiTag: tag = file } = exports as { openApiTag?: string }
-      return Object.entries(exports)
-        .filter(
-          (entry): entry is [string, Endpoint] =>
-            (entry[1] as Endpoint | null)?.kind === 'endpoint',
-        )
-        .map(([name, endpoint]) => ({ name, tag, endpoint }))
-    })
-    .sort((a, b) => inOrder(`${a.tag}.ts`, `${b.tag}.ts`) || inOrder(a.name, b.name))
-}
-
-const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Rich text stands in many calls; the file describes it once. */
-const named = new Map<unknown, string>([[Document, 'Document']])
-
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const name = named.get(zodSchema)
-      if (name === undefined || (zodSchema as unknown) === schema) return
-      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
-      jsonSchema.$ref = `#/components/schemas/${name}`
-    },
-  })
-  return withoutUnusedDefinitions(json)
-}
-
-/** What only the named schema needed is described with it. */
-function withoutUnusedDefinitions({ $defs, ...json }: z.core.JSONSchema.JSONSchema) {
-  const text = JSON.stringify(json)
-  if (!$defs || !text.includes('#/$defs/')) return json
-  return { ...json, $defs }
-}
-
-/** In a file of its own the references start at its root; inside this one they start at the schema. */
-const componentOf = (name: string, schema: z.ZodMiniType) =>
-  JSON.parse(
-    JSON.stringify(schemaOf(schema, 'output')).replaceAll(
-      '#/$defs/',
-      `#/components/schemas/${name}/$defs/`,
-    ),
-  ) as object
-
-const everyError: ErrorCode[] = ['invalid_request', 'too_many_requests', 'internal_error']
-const signedInErrors: ErrorCode[] = ['not_signed_in', 'session_expired']
-const memberErrors: ErrorCode[] = [
-  'organization_not_found',
-  'organization_suspended',
-  'organization_archived',
-  'member_suspended',
-  'two_factor_required',
-]
-const bodyErrors: ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type']
-
-function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const given =
-    endpoint.access === 'public' ? endpoint.errors : [...signedInErrors, ...endpoint.errors]
-  const member: ErrorCode[] = endpoint.access === 'member' ? memberErrors : []
-  const staff: ErrorCode[] = endpoint.access === 'super_admin' ? ['not_allowed'] : []
-  const body: ErrorCode[] = endpoint.body ? bodyErrors : []
-  return [...new Set([...given, ...member, ...staff, ...body, ...everyError])]
-}
-
-function operationOf({ name, tag, endpoint }: Named) {
-  const errors = errorsOf(endpoint)
-  const parameters = [
-    ...propertiesOf(endpoint.params, 'path'),
-    ...propertiesOf(endpoint.query, 'query'),
-  ]
+function documentIn(version: Version) {
+  const schemas = schemasOf(contract, descriptions, version)
+  const parameters = new Parameters()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const named of contract.endpoints) {
+    const path = named.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [named.endpoint.method.toLowerCase()]: operationOf(named, { schemas, parameters }),
+    }
+  }
   return {
-    operationId: name,
-    tags: [tag],
-    summary: endpoint.summary,
-    ...(endpoint.access !== 'public' && { security: [{ jwt: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: requestBodyOf(endpoint.encoding, endpoint.body) }),
-    responses: { ...successOf(endpoint), ...failuresOf(errors) },
-    'x-errors': errors,
+    openapi: version === '3.0' ? '3.0.3' : '3.1.0',
+    info: {
+      title: 'Lyceum API',
+      version: '1',
+      description:
+        'One API for the web app and for everyone else. Programs send `Authorization: Bearer <API key>`; the web app sends `Authorization: JWT <access token>`. Every path answers with and without the trailing slash.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ jwt: [] }],
+    tags: [...new Set(contract.endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that an admin made under Settings → Integrations.',
+        },
+        jwt: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`JWT <access token>`, as a login returns it.',
+        },
+      },
+      parameters: parameters.share(),
+      responses: {
+        Failure: {
+          description: 'The call failed; `code` says why.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+      schemas: { ...inOrder(schemas.components), Error: errorSchema },
+    },
+    'x-shared-errors': sharedErrors,
+    'x-error-codes': errorCatalogue,
   }
 }
 
-const requestBodyOf = (encoding: Endpoint['encoding'], body: z.ZodMiniType) => {
-  const type = encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
-  return { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } }
-}
+const inOrder = (components: object) =>
+  Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-const successOf = ({ output }: Endpoint) =>
-  output
-    ? {
-        200: {
-          description: 'Done',
-          content: { 'application/json': { schema: schemaOf(output, 'output') } },
-        },
-      }
-    : { 204: { description: 'Done' } }
-
-function failuresOf(errors: ErrorCode[]) {
-  const byStatus = Map.groupBy(errors, (code) => errorCatalogue[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  )
-}
-
-function propertiesOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
-  if (!schema) return []
-  const json = schemaOf(schema, 'input') as {
-    properties?: Record<string, object>
-    required?: string[]
-  }
-  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (json.required ?? []).includes(name),
-    schema: property,
-  }))
-}
-
-const paths: Record<string, Record<string, unknown>> = {}
-for (const named of await readEndpoints()) {
-  const path = named.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-  paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operationOf(named) }
-}
-
-const document = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Lyceum API',
-    version: '1',
-    description:
-      'One API for the web app and for everyone else. Send `Authorization: JWT <access token>`. Every path answers with and without the trailing slash.',
-  },
-  paths,
-  components: {
-    securitySchemes: {
-      jwt: {
-        type: 'apiKey',
-        in: 'header',
-        name: 'Authorization',
-        description: 'JWT <access token>',
+const errorSchema = {
+  type: 'object',
+  description: 'Why a call failed.',
+  required: ['code', 'detail', 'request_id'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(errorCatalogue) },
+    detail: { type: 'string', description: 'A sentence for people.' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong with which field.',
+    },
+    changed: {
+      type: 'object',
+      description: 'Who saved a newer revision, and when.',
+      properties: {
+        by: { type: 'string' },
+        at: { type: 'string', format: 'date-time' },
+        revision: { type: 'integer' },
       },
     },
-    schemas: {
-      ...Object.fromEntries(
-        [...named].map(([schema, name]) => [name, componentOf(name, schema as z.ZodMiniType)]),
-      ),
-      Error: {
-        type: 'object',
-        required: ['code', 'detail', 'request_id'],
-        properties: {
-          code: { enum: Object.keys(errorCatalogue) },
-          detail: { type: 'string' },
-          errors: { type: 'object', additionalProperties: { type: 'string' } },
-          changed: {
-            type: 'object',
-            properties: {
-              by: { type: 'string' },
-              at: { type: 'string', format: 'date-time' },
-              revision: { type: 'integer' },
-            },
-          },
-          request_id: { type: 'string' },
-        },
-      },
-    },
+    request_id: { type: 'string', description: 'Names this call in the log of the server.' },
   },
 }
 
-await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
+for (const [file, version] of [
+  ['openapi.json', '3.1'],
+  ['openapi-3.0.json', '3.0'],
+] as const) {
+  await writeFile(join(contractFolder, file), `${print(documentIn(version))}\n`)
+}

@@ -76,7 +76,7 @@ import { serveHealth, serveMonitorsOnly } from '#server/http/health.ts'
 import { deriveKeys } from '#server/http/keys.ts'
 import { measureRequests } from '#server/http/metrics.ts'
 import { mount } from '#server/http/mount.ts'
-import { serveOpenApi } from '#server/http/openapi.ts'
+import { serveReference } from '#server/http/reference/serve-reference.ts'
 import { plainAddresses, readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
 import { RecentFailures } from '#server/http/recent-failures.ts'
 import { paceBodies, requestLimits } from '#server/http/request-limits.ts'
@@ -456,7 +456,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   ])
 
   serveHealth(server, database, drain)
-  serveOpenApi(server)
+  serveReference(server)
   serveMailbox(server, env, () => listSampleMails(mechanisms, kinds))
   serveSitemap(server, mechanisms)
   await serveWeb(server, {

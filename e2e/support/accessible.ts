@@ -30,7 +30,10 @@ async function violationsWithFrames(page: Page, options: RunOptions) {
 /** What axe finds on the page in its present state, in one theme. */
 async function violationsIn(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
+  // Pages of the app carry their theme as a class; the API reference follows the system.
+  if ((await page.locator('html[class]').count()) > 0) {
+    await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
+  }
   const find = page.frames().length > 1 ? violationsWithFrames : violationsOfPage
   const violations = await find(page, optionsFor[theme])
   return violations.flatMap(({ id, help, nodes }) => {

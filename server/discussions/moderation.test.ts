@@ -26,7 +26,7 @@ async function buildPosted(text = 'Buy my notes') {
     call(person, posts.reportPost, { params: inPost, body: { reason, note: 'Sells things' } })
   const queue = async (person: Actor, state: 'open' | 'resolved' = 'open') =>
     (
-      await call(person, moderation.listReports, {
+      await call(person, moderation.listModerationReports, {
         params: taught.inOrganization,
         query: { state },
       })
@@ -70,7 +70,9 @@ describe('reporting', () => {
   test('403 for one’s own post and for learners who look at the queue', async () => {
     const { author, learner, report, inOrganization } = await buildPosted()
     expect((await report(author)).status).toBe(403)
-    const { status } = await call(learner, moderation.listReports, { params: inOrganization })
+    const { status } = await call(learner, moderation.listModerationReports, {
+      params: inOrganization,
+    })
     expect(status).toBe(403)
   })
 

@@ -35,7 +35,7 @@ import {
   saveCourseSplit,
   saveSplitRules,
 } from './split-rules/split-rules.ts'
-import { getStatement, listStatements } from './statements/statements.ts'
+import { getEarningsStatement, listEarningsStatements } from './statements/statements.ts'
 import { listTaxNumbers } from './tax-info/list-tax-numbers.ts'
 import { getTaxInfo, getTaxInfoOf } from './tax-info/read-tax-info.ts'
 import {
@@ -50,8 +50,10 @@ export const earningsRoutes: Route[] = [
   handle(earnings.getEarnings, (ctx) => getEarnings(ctx)),
   handle(earnings.listEarningsTransactions, (ctx, { query }) => listTransactions(ctx, query)),
   handle(earnings.getEarningsLines, (ctx, { params }) => getLines(ctx, params.sourceId)),
-  handle(earnings.listStatements, (ctx) => listStatements(ctx)),
-  handle(earnings.getStatement, (ctx, { params, query }) => getStatement(ctx, params.month, query)),
+  handle(earnings.listEarningsStatements, (ctx) => listEarningsStatements(ctx)),
+  handle(earnings.getEarningsStatement, (ctx, { params, query }) =>
+    getEarningsStatement(ctx, params.month, query),
+  ),
   handle(payouts.requestPayout, (ctx, { body }) => requestPayout(ctx, body)),
   handle(payouts.listMyPayouts, (ctx, { query }) => listMyPayouts(ctx, query)),
   handle(settings.getPayoutSettings, (ctx) => getPayoutSettings(ctx)),

@@ -189,10 +189,4 @@ describe('operations', () => {
       (await server.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode,
     ).toBe(404)
   })
-
-  test('/api/openapi.json is OpenAPI 3.1 and /api/docs lists the calls', async () => {
-    const { server } = await testApp()
-    expect((await server.inject('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
-    expect((await server.inject('/api/docs')).body).toContain('/auth/login/')
-  })
 })

@@ -249,7 +249,9 @@ describe('blocking, muting and reporting', () => {
       call(admin, contract.hideMessage, { params, body: { reason: 'No threats.' } })
     expect((await hide()).error.code).toBe('message_not_found')
     await call(instructor, contract.reportMessage, { params, body: { reason: 'abuse' } })
-    const { body: queue } = await call(admin, moderation.listReports, { params: inOrganization })
+    const { body: queue } = await call(admin, moderation.listModerationReports, {
+      params: inOrganization,
+    })
     expect(queue.items).toMatchObject([{ excerpt: 'You will regret this' }])
     expect((await hide()).status).toBe(204)
     expect((await read(instructor)).body.items[0]).toMatchObject({ body: null })

@@ -27,7 +27,7 @@ interface Filter extends PageQuery {
 }
 
 /** Everything that was reported and is not decided, or was: each thing once, with all its reports. */
-export async function listReports(ctx: MemberCtx, filter: Filter) {
+export async function listModerationReports(ctx: MemberCtx, filter: Filter) {
   authorize(moderationPolicy, 'list_reports', ctx, undefined)
   const conditions = [sql<boolean>`r.organization_id = ${ctx.organizationId}`]
   if (ctx.role !== 'admin') conditions.push(teachesIt(ctx))

@@ -1,12 +1,12 @@
 import * as contract from '#contract/moderation.ts'
 import { handle, type Route } from '#server/http/handle.ts'
-import { dismissReports, listReports } from './reports.ts'
+import { dismissReports, listModerationReports } from './reports.ts'
 import { mutePerson, unmutePerson, warnPerson } from './sanction-person.ts'
 import { getMyStanding, listSanctions } from './sanctions.ts'
 import { getUnwantedWords, setUnwantedWords } from './set-unwanted-words.ts'
 
 export const moderationRoutes: Route[] = [
-  handle(contract.listReports, (ctx, { query }) => listReports(ctx, query)),
+  handle(contract.listModerationReports, (ctx, { query }) => listModerationReports(ctx, query)),
   handle(contract.dismissReports, (ctx, { body }) => dismissReports(ctx, body)),
   handle(contract.warnPerson, (ctx, { params, body }) =>
     warnPerson(ctx, params.personId, body.reason),

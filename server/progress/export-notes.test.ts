@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enroll } from '#contract/enrollments.ts'
-import { exportNotes, getLesson, saveNote } from '#contract/lesson-progress.ts'
+import { exportNotes, getMyLesson, saveNote } from '#contract/lesson-progress.ts'
 import { buildClassroom, call } from '#server/testing/actors.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 
@@ -25,6 +25,6 @@ test('highlights and notes of a course leave as Markdown, in the order of its le
   const text = Buffer.from(body.base64, 'base64').toString()
   expect(text.indexOf('> A passage\n> of two lines')).toBeGreaterThan(0)
   expect(text.indexOf('> A passage')).toBeLessThan(text.indexOf('Ask about this'))
-  const lesson = await call(learner, getLesson, { params: { ...place, lessonId: first } })
+  const lesson = await call(learner, getMyLesson, { params: { ...place, lessonId: first } })
   expect(lesson.body.notes).toMatchObject([{ body: '', quote: 'A passage\nof two lines' }])
 })

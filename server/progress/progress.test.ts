@@ -11,7 +11,7 @@ import {
 import { getMyLearning, exportTranscript } from '#contract/transcripts.ts'
 import {
   completeLesson,
-  getLesson,
+  getMyLesson,
   openLesson,
   recordLearning,
   saveProgress,
@@ -107,7 +107,7 @@ describe('completing', () => {
       await complete(1),
       await open(1),
       await save(1, { position_seconds: 3 }),
-      await call(learner, getLesson, { params: at(1) }),
+      await call(learner, getMyLesson, { params: at(1) }),
     ]
     for (const { status, error } of answers) {
       expect([status, error.code, error.detail]).toEqual([
@@ -144,7 +144,7 @@ describe('completing', () => {
     expect((await call(other, completeLesson, { params: at(0) })).error.code).toBe(
       'course_not_found',
     )
-    expect((await call(other, getLesson, { params: at(0) })).status).toBe(404)
+    expect((await call(other, getMyLesson, { params: at(0) })).status).toBe(404)
   })
 
   test('two completions at once count two lessons', async () => {
@@ -268,7 +268,7 @@ describe('a queue from offline', () => {
     await record(events.toReversed())
     expect(await home()).toEqual(before)
     expect(before).toMatchObject({ completed_lessons: 2, enrollment: { status: 'completed' } })
-    const lesson = await call(learner, getLesson, { params: at(0) })
+    const lesson = await call(learner, getMyLesson, { params: at(0) })
     expect(lesson.body.notes).toMatchObject([{ id: noteId, body: 'Second' }])
     expect(lesson.body.lesson.position_seconds).toBe(100)
   })
@@ -291,7 +291,7 @@ describe('a new version', () => {
       emit(ctx, 'course.published', { organization_id: organization.id, course_id: course.id }),
     )
     await drainJobs()
-    const gone = await call(learner, getLesson, { params: at(1) })
+    const gone = await call(learner, getMyLesson, { params: at(1) })
     expect([gone.status, gone.error.code]).toEqual([404, 'lesson_not_found'])
     expect(await home()).toMatchObject({
       completed_lessons: 1,

@@ -10,7 +10,7 @@ import { getPlace, type Place } from './queries.ts'
 import { openLessonIn } from './touch-lesson.ts'
 
 /** A lesson that is open to me, with its neighbours and my notes. Reading records nothing. */
-export async function getLesson(
+export async function getMyLesson(
   ctx: MemberCtx,
   courseId: string,
   lessonId: string,

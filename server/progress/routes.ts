@@ -14,7 +14,7 @@ import { listMyCourses } from './my-courses.ts'
 import { getMyLearning } from './my-learning.ts'
 import { deleteNote, saveNote, setBookmark } from './notes.ts'
 import { previewCourse } from './preview-course.ts'
-import { getLesson, getLessonMedia } from './read-lesson.ts'
+import { getMyLesson, getLessonMedia } from './read-lesson.ts'
 import { recordLearning } from './record-learning.ts'
 import { openLesson, saveProgress } from './save-progress.ts'
 import { exportTranscript } from './transcript.ts'
@@ -33,7 +33,9 @@ export const memberProgressRoutes: Route[] = [
   handle(progress.listCoursePeople, (ctx, { params, query }) =>
     listCoursePeople(ctx, params.courseId, query),
   ),
-  handle(lessons.getLesson, (ctx, { params }) => getLesson(ctx, params.courseId, params.lessonId)),
+  handle(lessons.getMyLesson, (ctx, { params }) =>
+    getMyLesson(ctx, params.courseId, params.lessonId),
+  ),
   handle(lessons.getLessonMedia, (ctx, { params }) =>
     getLessonMedia(ctx, params.courseId, params.lessonId),
   ),

@@ -28,7 +28,7 @@ import { gradeAnswer, voidAttempt } from './grading/grade-answer.ts'
 import { getLearnerAttempt, listAttempts } from './grading/read-attempts.ts'
 import { regradeQuiz } from './grading/regrade.ts'
 import { listQuizzes } from './list-quizzes.ts'
-import { answerReviewCard, getReview, pauseReview, resumeReview } from './review/review.ts'
+import { answerReviewCard, getMyReview, pauseReview, resumeReview } from './review/review.ts'
 import { saveQuiz } from './save-quiz.ts'
 
 export const quizRoutes: Route[] = [
@@ -112,7 +112,7 @@ export const quizRoutes: Route[] = [
     exportQuestions(ctx, params.bankId, query.format),
   ),
 
-  handle(review.getReview, (ctx) => getReview(ctx)),
+  handle(review.getMyReview, (ctx) => getMyReview(ctx)),
   handle(review.answerReviewCard, (ctx, { params, body }) =>
     answerReviewCard(ctx, params.questionId, body.answer),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getStatement, listStatements } from '#contract/earnings.ts'
+import { getEarningsStatement, listEarningsStatements } from '#contract/earnings.ts'
 import { call } from '#server/testing/actors.ts'
 import { buildEarner } from '#server/testing/build-earner.ts'
 
@@ -8,11 +8,11 @@ describe('GET /api/organizations/:organizationId/earnings/statements', () => {
     const { instructor, params, sell, refund } = await buildEarner()
     const order = await sell(10_000, { daysAgo: 0 })
     await refund(order, 1_000)
-    const { body } = await call(instructor, listStatements, { params })
+    const { body } = await call(instructor, listEarningsStatements, { params })
     expect(body).toMatchObject([{ currency: 'EUR', sales_minor: 7_000, refunds_minor: 700 }])
     const month = body[0]?.month ?? ''
     const file = (format: 'csv' | 'pdf') =>
-      call(instructor, getStatement, {
+      call(instructor, getEarningsStatement, {
         params: { ...params, month },
         query: { currency: 'EUR', format },
       })
@@ -33,7 +33,7 @@ describe('GET /api/organizations/:organizationId/earnings/statements', () => {
   test('404 for a month in which nothing came or went', async () => {
     const { instructor, params, sell } = await buildEarner()
     await sell()
-    const { status, error } = await call(instructor, getStatement, {
+    const { status, error } = await call(instructor, getEarningsStatement, {
       params: { ...params, month: '2001-01' },
       query: { currency: 'EUR', format: 'csv' },
     })

@@ -17,7 +17,7 @@ import { listMonthLines } from './queries.ts'
 import { renderStatement, type StatementPage } from './render-statement.ts'
 
 /** Every month in which something came or went, the newest first. */
-export async function listStatements(ctx: MemberCtx): Promise<Statement[]> {
+export async function listEarningsStatements(ctx: MemberCtx): Promise<Statement[]> {
   authorize(earningsPolicy, 'earn', ctx, undefined)
   const accounts = await accountsOf(ctx.db, ctx.organizationId, ctx.personId)
   const sums = await monthlySums(
@@ -38,13 +38,13 @@ export async function listStatements(ctx: MemberCtx): Promise<Statement[]> {
 }
 
 /** The PDF sums by course and day of payout; the CSV has every line. */
-export async function getStatement(
+export async function getEarningsStatement(
   ctx: MemberCtx,
   month: string,
   { currency, format }: { currency: string; format: 'pdf' | 'csv' },
 ): Promise<TextFile> {
   authorize(earningsPolicy, 'earn', ctx, undefined)
-  const statements = await listStatements(ctx)
+  const statements = await listEarningsStatements(ctx)
   const statement = statements.find((one) => one.month === month && one.currency === currency)
   if (!statement) throw problem('statement_not_found')
   const name = `statement-${month}-${currency}`

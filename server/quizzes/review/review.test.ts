@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveAnswers, submitAttempt } from '#contract/quiz-attempts.ts'
-import { answerReviewCard, getReview, pauseReview, resumeReview } from '#contract/quiz-review.ts'
+import { answerReviewCard, getMyReview, pauseReview, resumeReview } from '#contract/quiz-review.ts'
 import type { Answer } from '#contract/questions.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { call } from '#server/testing/actors.ts'
@@ -39,10 +39,10 @@ async function buildReview(settings: Parameters<typeof buildQuiz>[0] = {}) {
 
 test('a missed question comes back the next day, and later once it is known', async () => {
   const { learner, questions, at, later } = await buildReview()
-  const now = await done(learner, getReview, { params: at })
+  const now = await done(learner, getMyReview, { params: at })
   expect([now.due_count, now.total]).toEqual([0, 2])
   const tomorrow = await later(1)
-  const review = await done(tomorrow, getReview, { params: at })
+  const review = await done(tomorrow, getMyReview, { params: at })
   expect(review.cards.map(({ question }) => question.id)).toEqual([questions[1]?.id])
   expect(JSON.stringify(review)).not.toContain('is_correct')
 
@@ -57,7 +57,7 @@ test('a missed question comes back the next day, and later once it is known', as
   })
   expect(answered.question.verdict).toBe('right')
   expect(answered.question.key).not.toBeNull()
-  const after = await done(tomorrow, getReview, { params: at })
+  const after = await done(tomorrow, getMyReview, { params: at })
   expect([after.due_count, after.reviewed_today]).toEqual([0, 1])
 })
 
@@ -65,15 +65,15 @@ test('a pause makes nothing due, and going on is not punished', async () => {
   const { at, later } = await buildReview()
   const learner = await later(2)
   await done(learner, pauseReview, { params: at })
-  const paused = await done(learner, getReview, { params: at })
+  const paused = await done(learner, getMyReview, { params: at })
   expect([paused.due_count, paused.cards.length, paused.paused_at !== null]).toEqual([0, 0, true])
   await done(learner, resumeReview, { params: at })
-  expect((await done(learner, getReview, { params: at })).due_count).toBeGreaterThan(0)
+  expect((await done(learner, getMyReview, { params: at })).due_count).toBeGreaterThan(0)
 })
 
 test('questions whose answers are not released never become cards', async () => {
   const { learner, at } = await buildReview({ settings: { release_answers: 'never' } })
-  expect((await done(learner, getReview, { params: at })).total).toBe(0)
+  expect((await done(learner, getMyReview, { params: at })).total).toBe(0)
 })
 
 test("someone else's card does not exist", async () => {

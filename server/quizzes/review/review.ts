@@ -38,7 +38,7 @@ const endOfToday = (
   + interval '1 day') at time zone p.time_zone) from people p where p.id = ${ctx.personId})`
 
 /** What is due today and what comes when. While paused nothing is due. */
-export async function getReview(ctx: MemberCtx): Promise<Review> {
+export async function getMyReview(ctx: MemberCtx): Promise<Review> {
   const pause = await findPause(ctx)
   const { rows: due } = pause
     ? { rows: [] as CardRow[] }

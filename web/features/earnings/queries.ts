@@ -3,7 +3,7 @@ import {
   getEarnings,
   getEarningsLines,
   listEarningsTransactions,
-  listStatements,
+  listEarningsStatements,
   type EarningsAccount,
 } from '#contract/earnings.ts'
 import { getPayoutSettings } from '#contract/payout-settings.ts'
@@ -53,7 +53,8 @@ export const linesQuery = (organizationId: string, sourceId: string) =>
 export const statementsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...earningsKey(organizationId), 'statements'],
-    queryFn: ({ signal }) => call(listStatements, { params: { organizationId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listEarningsStatements, { params: { organizationId } }, { signal }),
   })
 
 export const myPayoutsQuery = (organizationId: string, page: number) =>

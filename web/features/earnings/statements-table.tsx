@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { I18n } from '@lingui/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { getStatement, type Statement } from '#contract/earnings.ts'
+import { getEarningsStatement, type Statement } from '#contract/earnings.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -65,7 +65,10 @@ function StatementButton({
   const name = format.toUpperCase()
   const save = useMutation({
     mutationFn: () =>
-      call(getStatement, { params: { organizationId, month }, query: { currency, format } }),
+      call(getEarningsStatement, {
+        params: { organizationId, month },
+        query: { currency, format },
+      }),
     onSuccess: saveFile,
     onError: (failure) => toastFailure(failure, undefined, () => save.mutate()),
   })

@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Arguments } from '#contract/endpoint.ts'
-import { getUnwantedWords, listReports, listSanctions } from '#contract/moderation.ts'
+import { getUnwantedWords, listModerationReports, listSanctions } from '#contract/moderation.ts'
 import { call } from '#web/lib/call.ts'
 
 export const moderationPageSize = 20
 
 export const moderationKey = (organizationId: string) => ['moderation', organizationId]
 
-export type ReportsFilter = Omit<NonNullable<Arguments<typeof listReports>['query']>, 'page_size'>
+export type ReportsFilter = Omit<
+  NonNullable<Arguments<typeof listModerationReports>['query']>,
+  'page_size'
+>
 
 export const reportsQuery = (organizationId: string, filter: ReportsFilter) =>
   queryOptions({
@@ -15,7 +18,7 @@ export const reportsQuery = (organizationId: string, filter: ReportsFilter) =>
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(
-        listReports,
+        listModerationReports,
         { params: { organizationId }, query: { ...filter, page_size: moderationPageSize } },
         { signal },
       ),

@@ -10,7 +10,7 @@ import {
   previewCourse,
 } from '#contract/progress.ts'
 import { getMyLearning } from '#contract/transcripts.ts'
-import { getLesson } from '#contract/lesson-progress.ts'
+import { getMyLesson } from '#contract/lesson-progress.ts'
 import { call } from '#web/lib/call.ts'
 import { settle } from './learning-queue.ts'
 
@@ -72,7 +72,7 @@ export const lessonQuery = (organizationId: string, courseId: string, lessonId: 
     queryFn: async ({ signal }) => {
       // A lesson may be open only because the one before it was completed a moment ago.
       await settle()
-      return call(getLesson, { params: { organizationId, courseId, lessonId } }, { signal })
+      return call(getMyLesson, { params: { organizationId, courseId, lessonId } }, { signal })
     },
     // Longer than a lesson takes, so that the page never changes below the reader.
     staleTime: 30 * 60_000,
