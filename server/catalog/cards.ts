@@ -8,7 +8,7 @@ import { presentPersonName, type PersonNameRow } from '#server/identity/person-n
 import { coverUrl } from '#server/progress/media.ts'
 import { ratingColumn } from './filters.ts'
 import { isListed, type Viewer } from './viewer.ts'
-import { lessonPercentSql } from '#server/progress/lesson-percent.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 
 export interface CardRow {
   course_id: string

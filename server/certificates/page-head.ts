@@ -4,7 +4,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { findByCode } from './queries.ts'
 import { printCode, readCode, statusAt } from './rules.ts'
 import { pageData } from '#server/catalog/structured-data.ts'
-import { cardUrl } from '#server/sharing/card.ts'
+import { cardUrl } from '#server/drawing/share-card.ts'
 import { certificateSheetUrl } from './sheet-urls.ts'
 
 /** What the page of a certificate says to those who are sent its address. Search engines leave people's names alone. */

@@ -10,7 +10,7 @@ import { daysLater } from '#server/identity/rules.ts'
 import { courseLearnersPolicy, learnersPolicy } from './policy.ts'
 import { getTaughtCourse } from './queries.ts'
 import { atRiskDays, seatHolding, statusAt } from './rules.ts'
-import { lessonPercentSql } from '#server/progress/lesson-percent.ts'
+import { lessonPercentSql } from './lesson-percent.ts'
 
 interface CourseFilter extends PageQuery {
   status?: LearnerFilter | undefined

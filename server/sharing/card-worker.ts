@@ -4,7 +4,12 @@ import { Document, Font, Image, Page, renderToBuffer, Text, View } from '@react-
 import { createElement as h } from 'react'
 import sharp from 'sharp'
 import { drawable, fontsFor } from '#server/certificates/render/fonts.ts'
-import { cardHeight, cardWidth, pictureWidth, type DrawableCard } from './card.ts'
+import {
+  cardHeight,
+  cardWidth,
+  pictureWidth,
+  type DrawableCard,
+} from '#server/drawing/share-card.ts'
 
 /** Draws one card: laid out as a page with our own typefaces, so that it looks the same on every machine. */
 

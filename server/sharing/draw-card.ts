@@ -7,7 +7,12 @@ import { openPicture } from '#server/files/picture.ts'
 import { getFile } from '#server/files/queries.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
-import { cardHeight, pictureWidth, type Card, type CardPicture } from './card.ts'
+import {
+  cardHeight,
+  pictureWidth,
+  type Card,
+  type CardPicture,
+} from '#server/drawing/share-card.ts'
 
 /** Raised when the same card is drawn in another way, so that what was kept is drawn again. */
 const drawing = 1

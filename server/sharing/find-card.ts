@@ -8,7 +8,7 @@ import { readCode, statusAt } from '#server/certificates/rules.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
-import type { Card, CardKind } from './card.ts'
+import type { Card, CardKind } from '#server/drawing/share-card.ts'
 
 type Writer = (ctx: Ctx, reference: string) => Promise<Card | undefined>
 

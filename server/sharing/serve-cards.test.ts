@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildPublishedCourse } from '#server/testing/build-course.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { cardUrl } from './card.ts'
+import { cardUrl } from '#server/drawing/share-card.ts'
 
 const ask = async (url: string, headers: Record<string, string> = {}) =>
   (await testApp()).server.inject({ method: 'GET', url, headers })

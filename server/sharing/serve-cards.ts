@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Mechanisms } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { AddressLimiter } from '#server/http/rate-limit.ts'
-import { cardsPath } from './card.ts'
+import { cardsPath } from '#server/drawing/share-card.ts'
 import { drawCard } from './draw-card.ts'
 import { findCard } from './find-card.ts'
 

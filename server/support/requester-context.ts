@@ -11,7 +11,7 @@ import { ticketPolicy } from './policy.ts'
 import { presentPerson } from './present-person.ts'
 import { queueOf } from './queue.ts'
 import { getTicketRow } from './ticket-queries.ts'
-import { lessonPercentSql } from '#server/progress/lesson-percent.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 
 /** What helps to answer: who asks, what else they asked, with what they work and what went wrong lately. */
 export async function getRequesterContext(

@@ -4,7 +4,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import { containing } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
-import { lessonPercentSql } from '#server/progress/lesson-percent.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 
 export interface PeopleFilter {
   role: OrganizationRole

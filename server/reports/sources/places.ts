@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Source } from '../engine/source.ts'
 import { emailColumn, personColumn } from './people-columns.ts'
-import { lessonPercentSql } from '#server/progress/lesson-percent.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 import { studySeconds } from '#server/progress/study-time.ts'
 
 /** One row for each learner in each course. */
