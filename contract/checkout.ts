@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, text } from './fields.ts'
-import { Amounts, Country, CouponCode, Minor, Order } from './orders.ts'
+import { Amounts, Country, CouponCode, Minor, MyOrderParams, Order } from './orders.ts'
 import { Membership } from './organizations.ts'
 
 /** Buying a course: what it costs, and the order. */
 
 export const openApiTag = 'orders'
+
+/** Ways to pay. `test` is offered in the demo only, and moves no money. */
+export const PaymentProvider = z.enum(['test', 'stripe', 'manual'])
+export type PaymentProvider = z.infer<typeof PaymentProvider>
 
 /** Everything that is to pay, before anyone is asked to. */
 export const Checkout = z.object({
@@ -25,7 +29,13 @@ export const Checkout = z.object({
   /** Why the code that was given does nothing. */
   coupon_refusal: z.nullable(z.string()),
   country: z.string(),
-  providers: z.array(z.enum(['manual', 'stripe'])),
+  /** What the invoice would say: as on my last order, or my name. */
+  buyer: z.object({
+    billing_name: z.string(),
+    billing_address: z.string(),
+    billing_tax_id: z.string(),
+  }),
+  providers: z.array(PaymentProvider),
   refund_days: z.number(),
   refund_progress_percent: z.number(),
   /** An order of mine for this course that waits for its payment. */
@@ -58,14 +68,17 @@ export const getCheckout = endpoint({
   params: CourseOfAnyone,
   query: z.object({
     coupon: z.optional(z.string().check(z.maxLength(60))),
+    /** Chosen by the buyer; without it, the country of my last order. */
     country: z.optional(Country),
+    /** A guess for a first order, such as the country of the browser's language. */
+    likely_country: z.optional(Country),
   }),
   output: Checkout,
   errors: buying,
 })
 
 export const PlaceOrderBody = z.object({
-  provider: z.enum(['manual', 'stripe']),
+  provider: PaymentProvider,
   coupon: z.optional(CouponCode),
   country: Country,
   billing_name: line(120, 'Enter a name for the invoice'),
@@ -94,5 +107,31 @@ export const placeOrder = endpoint({
     'coupon_used_up',
     'provider_not_available',
     'payment_provider_failed',
+  ],
+})
+
+/** How a payment in the demo goes. */
+export const TestPaymentOutcome = z.enum(['success', 'decline', 'verification', 'delay'])
+export type TestPaymentOutcome = z.infer<typeof TestPaymentOutcome>
+
+export const payTestOrder = endpoint({
+  method: 'POST',
+  path: '/api/me/orders/:orderId/test-payment/',
+  access: 'person',
+  limited: true,
+  summary: 'Pay an order of mine with a test payment; offered in the demo only',
+  params: MyOrderParams,
+  body: z.object({
+    outcome: TestPaymentOutcome,
+    /** The code from the bank, for `verification`. */
+    code: z._default(text(20), ''),
+  }),
+  output: Order,
+  errors: [
+    'order_not_found',
+    'order_not_pending',
+    'provider_not_available',
+    'payment_declined',
+    'payment_not_verified',
   ],
 })

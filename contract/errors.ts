@@ -516,6 +516,14 @@ export const errorCatalogue = {
     status: 502,
     detail: 'The payment provider did not answer as expected. Nothing was charged.',
   },
+  payment_declined: {
+    status: 409,
+    detail: 'The card was declined. Nothing was charged; try again or pay another way.',
+  },
+  payment_not_verified: {
+    status: 409,
+    detail: 'The bank could not verify this payment. Nothing was charged.',
+  },
   payment_event_invalid: { status: 400, detail: 'This message is not signed by the provider.' },
   coupon_not_found: { status: 404, detail: 'There is no such coupon.' },
   coupon_not_valid: { status: 409, detail: 'This coupon is not valid for this course now.' },

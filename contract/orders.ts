@@ -10,8 +10,8 @@ import { TextFile } from './text-file.ts'
 export const OrderStatus = z.enum(['pending', 'paid', 'partly_refunded', 'refunded', 'failed'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** manual: by bank transfer, an admin confirms; free: there was nothing to pay. */
-export const OrderProvider = z.enum(['manual', 'stripe', 'free'])
+/** manual: by bank transfer, an admin confirms; free: there was nothing to pay; test: the demo's, no money moves. */
+export const OrderProvider = z.enum(['manual', 'stripe', 'test', 'free'])
 export type OrderProvider = z.infer<typeof OrderProvider>
 
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country'))
@@ -81,6 +81,8 @@ export const Order = z.object({
   instructions: z.nullable(z.string()),
   /** Where to pay, while it is to be paid by card. */
   payment_url: z.nullable(z.string()),
+  /** The buyer has paid, and the provider has yet to confirm that the money arrived. */
+  is_clearing: z.boolean(),
   invoice_number: z.nullable(z.string()),
   invoice_url: z.nullable(z.string()),
   refunds: z.array(Refund),

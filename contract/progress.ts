@@ -142,6 +142,8 @@ export const CourseHome = z.object({
   enrollment: Enrollment,
   /** When I completed the rounds before this one, newest first; empty in the first round. */
   completed_before: z.array(Instant),
+  /** I was active in this round: the next step is to continue, not to start. */
+  is_started: z.boolean(),
   completed_lessons: z.number(),
   lesson_count: z.number(),
   /** Lessons that must be complete for the course to be. */

@@ -35,6 +35,7 @@ test('a learner buys a course by transfer, an admin confirms it, and the learner
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   await page.getByLabel('Name or company').fill('Wanda Journey')
   await page.getByLabel('Country').selectOption('DE')
+  await page.getByLabel('Bank transfer').check()
   await expect(page.getByText('€49.00').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Order for/ }).click()
@@ -62,6 +63,55 @@ test('a learner buys a course by transfer, an admin confirms it, and the learner
   await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible()
   await page.getByRole('link', { name: 'Start learning' }).click()
   await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+})
+
+test('a test payment of the demo is declined, verified and cleared, and a receipt follows', async ({
+  page,
+  context,
+  address,
+  expectConsole,
+}) => {
+  // A refused payment is an answer that browsers write down.
+  expectConsole(/409/)
+  const course = await publishCourse(address, paid(unique('Bought in the demo'), 4900))
+  const learner = await newLearner(address)
+  await putSession(context, address, await logIn(address, learner.email, newPassword))
+  await page.goto(`/account/checkout/${course.id}`)
+  await expect(page.getByLabel('Name or company')).not.toHaveValue('')
+  await page.getByLabel('Country').selectOption('DE')
+  await expect(page.getByText('Includes VAT (19%)')).toBeVisible()
+  await expect(page.getByLabel('Test payment (demo only)')).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Order for €49.00' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
+  await page.getByLabel('Is declined').check()
+  await page.getByRole('button', { name: 'Pay €49.00' }).click()
+  await expect(page.getByText('The card was declined.')).toBeVisible()
+  await page.getByLabel('Needs extra verification').check()
+  await page.getByRole('button', { name: 'Pay €49.00' }).click()
+  await page.getByLabel('Code from your bank').fill('111111')
+  await page.getByRole('button', { name: 'Verify and pay' }).click()
+  await expect(page.getByText('Enter 123456.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Clears later').check()
+  await page.getByRole('button', { name: 'Pay €49.00' }).click()
+
+  await expect(page.getByText("We're waiting for your payment to clear.")).toBeVisible()
+  await expect(page.getByText('Payment received: €49.00')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(learner.email)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Start learning' }).click()
+  await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+})
+
+test('the demo has an order that a refund can be asked for', async ({ page, signInAs }) => {
+  await signInAs('learner@lyceum.test')
+  await page.goto('/account/orders')
+  await page.getByRole('link', { name: 'Spreadsheets that survive you' }).click()
+  await expect(page.getByText('Test payment (demo only)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for a refund' })).toBeVisible()
 })
 
 test('a coupon makes a course cheaper, and one over the whole price makes it free', async ({

@@ -29,6 +29,7 @@ import { findVerifyHead } from '#server/certificates/page-head.ts'
 import { serveOpenBadges } from '#server/certificates/open-badges/serve-open-badges.ts'
 import { memberCertificateRoutes, openCertificateRoutes } from '#server/certificates/routes.ts'
 import { serveSheets } from '#server/certificates/serve-sheets.ts'
+import { serveCards } from '#server/sharing/serve-cards.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import { courseFilePurposes } from '#server/courses/file-purposes.ts'
 import { courseJobs } from '#server/courses/jobs.ts'
@@ -429,6 +430,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   takeBeacons(server, mechanisms)
   // whoever knows the code of a certificate, or holds a signed address
   serveSheets(server, mechanisms)
+  // anyone: cards of public pages, and of certificates for those who know the code
+  serveCards(server, mechanisms)
   // whoever was given the signed address of an invoice
   serveInvoices(server, mechanisms)
   // who holds an organization's signing secret at the payment provider

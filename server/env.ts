@@ -115,6 +115,8 @@ type Settings = z.output<typeof Source>
 export type Env = Settings & {
   dataDir: string
   publicUrl: string
+  /** The database holds the demo, whose accounts and sales are nobody's. Known once the database is open. */
+  holdsDemo: boolean
   /** The origin that packages run on; null where none is set up. */
   contentUrl: string | null
 }
@@ -163,6 +165,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...env,
     dataDir: resolve(env.DATA_DIR),
     publicUrl,
+    holdsDemo: false,
     contentUrl: env.CONTENT_URL?.replace(/\/$/, '') ?? localContentUrl(publicUrl),
   }
 }

@@ -59,7 +59,11 @@ async function start(env: Env) {
   const database = openDatabase({ url, poolerUrl, poolSize: env.DATABASE_POOL_SIZE })
   running.defer(() => database.close())
   await checkEntry(database)
-  const { server, mechanisms, jobs, drain } = await buildApp({ env, database })
+  const withDemo = own !== undefined && own.demo !== 'none'
+  const { server, mechanisms, jobs, drain } = await buildApp({
+    env: { ...env, holdsDemo: withDemo && env.DEMO !== false },
+    database,
+  })
   running.defer(() => server.close())
   // Before anything can happen here that a new subscriber would miss.
   await registerCursors(database.pool, subscribersAmong(jobs))
@@ -69,7 +73,6 @@ async function start(env: Env) {
     await loadDemo(mechanisms, jobs)
     await own.demoIsLoaded()
   }
-  const withDemo = own !== undefined && own.demo !== 'none'
   if (withDemo && !env.HOST) place.host = '127.0.0.1'
   const address = await sayingWhy(place, () => server.listen(place))
   drainSeconds = env.DRAIN_SECONDS ?? (own ? 0 : 5)

@@ -43,7 +43,6 @@ import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboa
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
 import { Route as ShellAccountCheckoutCourseIdRouteImport } from './routes/_shell/account/checkout/$courseId'
 import { Route as ShellAccountOrdersIndexRouteImport } from './routes/_shell/account/orders/index'
-import { Route as ShellAccountOrdersOrderIdRouteImport } from './routes/_shell/account/orders/$orderId'
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
 import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
@@ -74,6 +73,8 @@ import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/
 import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './routes/_shell/dashboard/super-admin/organizations'
 import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
 import { Route as ShellDashboardSuperAdminSettingsRouteImport } from './routes/_shell/dashboard/super-admin/settings'
+import { Route as ShellAccountOrdersOrderIdIndexRouteImport } from './routes/_shell/account/orders/$orderId/index'
+import { Route as ShellAccountOrdersOrderIdPayRouteImport } from './routes/_shell/account/orders/$orderId/pay'
 import { Route as ShellAccountSupportArticlesIndexRouteImport } from './routes/_shell/account/support/articles/index'
 import { Route as ShellAccountSupportArticlesCreateRouteImport } from './routes/_shell/account/support/articles/create'
 import { Route as ShellAccountSupportCategoriesIndexRouteImport } from './routes/_shell/account/support/categories/index'
@@ -371,12 +372,6 @@ const ShellAccountOrdersIndexRoute = ShellAccountOrdersIndexRouteImport.update({
   path: '/account/orders/',
   getParentRoute: () => ShellRouteRoute,
 } as any)
-const ShellAccountOrdersOrderIdRoute =
-  ShellAccountOrdersOrderIdRouteImport.update({
-    id: '/account/orders/$orderId',
-    path: '/account/orders/$orderId',
-    getParentRoute: () => ShellRouteRoute,
-  } as any)
 const ShellAccountSupportIndexRoute =
   ShellAccountSupportIndexRouteImport.update({
     id: '/account/support/',
@@ -555,6 +550,18 @@ const ShellDashboardSuperAdminSettingsRoute =
   ShellDashboardSuperAdminSettingsRouteImport.update({
     id: '/dashboard/super-admin/settings',
     path: '/dashboard/super-admin/settings',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountOrdersOrderIdIndexRoute =
+  ShellAccountOrdersOrderIdIndexRouteImport.update({
+    id: '/account/orders/$orderId/',
+    path: '/account/orders/$orderId/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountOrdersOrderIdPayRoute =
+  ShellAccountOrdersOrderIdPayRouteImport.update({
+    id: '/account/orders/$orderId/pay',
+    path: '/account/orders/$orderId/pay',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellAccountSupportArticlesIndexRoute =
@@ -1333,7 +1340,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
   '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
-  '/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -1366,6 +1372,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  '/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
@@ -1398,6 +1405,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
+  '/account/orders/$orderId/': typeof ShellAccountOrdersOrderIdIndexRoute
   '/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1520,7 +1528,6 @@ export interface FileRoutesByTo {
   '/account': typeof ShellAccountIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
-  '/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -1551,6 +1558,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor': typeof ShellDashboardInstructorIndexRoute
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
+  '/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
@@ -1583,6 +1591,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
+  '/account/orders/$orderId': typeof ShellAccountOrdersOrderIdIndexRoute
   '/account/support/articles': typeof ShellAccountSupportArticlesIndexRoute
   '/account/support/categories': typeof ShellAccountSupportCategoriesIndexRoute
   '/dashboard/admin/approvals': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1709,7 +1718,6 @@ export interface FileRoutesById {
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
   '/_shell/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
-  '/_shell/account/orders/$orderId': typeof ShellAccountOrdersOrderIdRoute
   '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
   '/_shell/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
@@ -1742,6 +1750,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  '/_shell/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
   '/_shell/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
@@ -1774,6 +1783,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/students/$personId': typeof ShellDashboardInstructorStudentsPersonIdRoute
   '/_shell/dashboard/student/certificates/$certificateId': typeof ShellDashboardStudentCertificatesCertificateIdRoute
   '/_shell/dashboard/student/meeting/$meetingId': typeof ShellDashboardStudentMeetingMeetingIdRoute
+  '/_shell/account/orders/$orderId/': typeof ShellAccountOrdersOrderIdIndexRoute
   '/_shell/account/support/articles/': typeof ShellAccountSupportArticlesIndexRoute
   '/_shell/account/support/categories/': typeof ShellAccountSupportCategoriesIndexRoute
   '/_shell/dashboard/admin/approvals/': typeof ShellDashboardAdminApprovalsIndexRoute
@@ -1899,7 +1909,6 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/admin/payments'
     | '/account/checkout/$courseId'
-    | '/account/orders/$orderId'
     | '/dashboard/admin/announcements'
     | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
@@ -1932,6 +1941,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/'
     | '/dashboard/admin/courses/$courseId'
     | '/dashboard/instructor/courses/$courseId'
+    | '/account/orders/$orderId/pay'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
@@ -1964,6 +1974,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
     | '/dashboard/student/meeting/$meetingId'
+    | '/account/orders/$orderId/'
     | '/account/support/articles/'
     | '/account/support/categories/'
     | '/dashboard/admin/approvals/'
@@ -2086,7 +2097,6 @@ export interface FileRouteTypes {
     | '/account'
     | '/dashboard'
     | '/account/checkout/$courseId'
-    | '/account/orders/$orderId'
     | '/dashboard/admin/announcements'
     | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
@@ -2117,6 +2127,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor'
     | '/dashboard/student'
     | '/dashboard/super-admin'
+    | '/account/orders/$orderId/pay'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
@@ -2149,6 +2160,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/students/$personId'
     | '/dashboard/student/certificates/$certificateId'
     | '/dashboard/student/meeting/$meetingId'
+    | '/account/orders/$orderId'
     | '/account/support/articles'
     | '/account/support/categories'
     | '/dashboard/admin/approvals'
@@ -2274,7 +2286,6 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/'
     | '/_shell/dashboard/admin/payments'
     | '/_shell/account/checkout/$courseId'
-    | '/_shell/account/orders/$orderId'
     | '/_shell/dashboard/admin/announcements'
     | '/_shell/dashboard/admin/calendar'
     | '/_shell/dashboard/admin/inquiries'
@@ -2307,6 +2318,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/admin/courses/$courseId'
     | '/_shell/dashboard/instructor/courses/$courseId'
+    | '/_shell/account/orders/$orderId/pay'
     | '/_shell/account/support/articles/create'
     | '/_shell/account/support/categories/create'
     | '/_shell/account/support/tickets/$ticketId'
@@ -2339,6 +2351,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/students/$personId'
     | '/_shell/dashboard/student/certificates/$certificateId'
     | '/_shell/dashboard/student/meeting/$meetingId'
+    | '/_shell/account/orders/$orderId/'
     | '/_shell/account/support/articles/'
     | '/_shell/account/support/categories/'
     | '/_shell/dashboard/admin/approvals/'
@@ -2687,13 +2700,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAccountOrdersIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
-    '/_shell/account/orders/$orderId': {
-      id: '/_shell/account/orders/$orderId'
-      path: '/account/orders/$orderId'
-      fullPath: '/account/orders/$orderId'
-      preLoaderRoute: typeof ShellAccountOrdersOrderIdRouteImport
-      parentRoute: typeof ShellRouteRoute
-    }
     '/_shell/account/support/': {
       id: '/_shell/account/support/'
       path: '/account/support'
@@ -2902,6 +2908,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/super-admin/settings'
       fullPath: '/dashboard/super-admin/settings'
       preLoaderRoute: typeof ShellDashboardSuperAdminSettingsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/orders/$orderId/': {
+      id: '/_shell/account/orders/$orderId/'
+      path: '/account/orders/$orderId'
+      fullPath: '/account/orders/$orderId/'
+      preLoaderRoute: typeof ShellAccountOrdersOrderIdIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/orders/$orderId/pay': {
+      id: '/_shell/account/orders/$orderId/pay'
+      path: '/account/orders/$orderId/pay'
+      fullPath: '/account/orders/$orderId/pay'
+      preLoaderRoute: typeof ShellAccountOrdersOrderIdPayRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/account/support/articles/': {
@@ -3971,7 +3991,6 @@ interface ShellRouteRouteChildren {
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAdminPaymentsRouteRoute: typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
   ShellAccountCheckoutCourseIdRoute: typeof ShellAccountCheckoutCourseIdRoute
-  ShellAccountOrdersOrderIdRoute: typeof ShellAccountOrdersOrderIdRoute
   ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
   ShellDashboardAdminCalendarRoute: typeof ShellDashboardAdminCalendarRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
@@ -4004,6 +4023,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardAdminCoursesCourseIdRouteRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  ShellAccountOrdersOrderIdPayRoute: typeof ShellAccountOrdersOrderIdPayRoute
   ShellAccountSupportArticlesCreateRoute: typeof ShellAccountSupportArticlesCreateRoute
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
@@ -4031,6 +4051,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardInstructorStudentsPersonIdRoute: typeof ShellDashboardInstructorStudentsPersonIdRoute
   ShellDashboardStudentCertificatesCertificateIdRoute: typeof ShellDashboardStudentCertificatesCertificateIdRoute
   ShellDashboardStudentMeetingMeetingIdRoute: typeof ShellDashboardStudentMeetingMeetingIdRoute
+  ShellAccountOrdersOrderIdIndexRoute: typeof ShellAccountOrdersOrderIdIndexRoute
   ShellAccountSupportArticlesIndexRoute: typeof ShellAccountSupportArticlesIndexRoute
   ShellAccountSupportCategoriesIndexRoute: typeof ShellAccountSupportCategoriesIndexRoute
   ShellDashboardAdminApprovalsIndexRoute: typeof ShellDashboardAdminApprovalsIndexRoute
@@ -4097,7 +4118,6 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminPaymentsRouteRoute:
     ShellDashboardAdminPaymentsRouteRouteWithChildren,
   ShellAccountCheckoutCourseIdRoute: ShellAccountCheckoutCourseIdRoute,
-  ShellAccountOrdersOrderIdRoute: ShellAccountOrdersOrderIdRoute,
   ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
   ShellDashboardAdminCalendarRoute: ShellDashboardAdminCalendarRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
@@ -4143,6 +4163,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren,
   ShellDashboardInstructorCoursesCourseIdRouteRoute:
     ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren,
+  ShellAccountOrdersOrderIdPayRoute: ShellAccountOrdersOrderIdPayRoute,
   ShellAccountSupportArticlesCreateRoute:
     ShellAccountSupportArticlesCreateRoute,
   ShellAccountSupportCategoriesCreateRoute:
@@ -4193,6 +4214,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardStudentCertificatesCertificateIdRoute,
   ShellDashboardStudentMeetingMeetingIdRoute:
     ShellDashboardStudentMeetingMeetingIdRoute,
+  ShellAccountOrdersOrderIdIndexRoute: ShellAccountOrdersOrderIdIndexRoute,
   ShellAccountSupportArticlesIndexRoute: ShellAccountSupportArticlesIndexRoute,
   ShellAccountSupportCategoriesIndexRoute:
     ShellAccountSupportCategoriesIndexRoute,

@@ -8,6 +8,7 @@ import { presentPersonName, type PersonNameRow } from '#server/identity/person-n
 import { coverUrl } from '#server/progress/media.ts'
 import { ratingColumn } from './filters.ts'
 import { isListed, type Viewer } from './viewer.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 
 export interface CardRow {
   course_id: string
@@ -109,7 +110,7 @@ export async function readOwn(
     saved: boolean
   }>`select c.id as course_id, s.course_id is not null as saved,
       case when e.status in ('active', 'completed', 'suspended', 'expired')
-        then least(100, 100 * e.completed_lessons / greatest(1, p.lesson_count)) end as percent,
+        then ${lessonPercentSql(sql`e.completed_lessons`, sql`p.lesson_count`)} end as percent,
       coalesce(e.status = 'completed', false) as completed
     from unnest(${courseIds}::uuid[]) as c(id)
     left join enrollments e on e.course_id = c.id and e.person_id = ${viewer.personId}

@@ -5,13 +5,21 @@ import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import type { PageHead } from '#server/http/page-head.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { cardUrl } from '#server/drawing/share-card.ts'
 import { getCatalogCategory } from './catalog-categories.ts'
 import { getCoursePage } from './course-page.ts'
 import { getInstructor } from './instructors.ts'
 import { Kept } from './kept.ts'
 import { searchCatalog } from './search-catalog.ts'
 import { readTerms } from './search-terms.ts'
-import { breadcrumbData, courseData, listData, personData, siteData } from './structured-data.ts'
+import {
+  breadcrumbData,
+  courseData,
+  listData,
+  pageData,
+  personData,
+  siteData,
+} from './structured-data.ts'
 import { anyone } from './viewer.ts'
 
 type Writer = (ctx: Ctx, reference: string) => Promise<PageHead>
@@ -58,31 +66,40 @@ const lists: Record<string, Writer> = {
     description:
       'Courses of schools, companies and clubs in one place: find one, look into its lessons, and learn at your own pace.',
     path: '/',
+    image: cardUrl('pages', 'home'),
     data: [siteData(ctx.app.env.publicUrl)],
   }),
   courses: async (ctx) => {
     const { revision } = await readTerms(ctx.db, {})
     return kept.get('courses', { revision, now: ctx.now }, () => writeCourses(ctx))
   },
-  categories: async () => ({
+  categories: async (ctx) => ({
     title: named('Categories'),
     description: 'All subjects that are taught here, and how many courses each has.',
     path: '/categories',
+    image: cardUrl('pages', 'categories'),
+    data: [pageData(ctx.app.env.publicUrl, '/categories', 'Categories')],
   }),
-  instructors: async () => ({
+  instructors: async (ctx) => ({
     title: named('Instructors'),
     description: 'The people who teach here, what they teach and how many learn from them.',
     path: '/instructors',
+    image: cardUrl('pages', 'instructors'),
+    data: [pageData(ctx.app.env.publicUrl, '/instructors', 'Instructors')],
   }),
-  terms: async () => ({
+  terms: async (ctx) => ({
     title: named('Terms'),
     description: 'The rules that apply to everyone who learns or teaches here.',
     path: '/terms',
+    image: cardUrl('pages', 'terms'),
+    data: [pageData(ctx.app.env.publicUrl, '/terms', 'Terms')],
   }),
-  privacy: async () => ({
+  privacy: async (ctx) => ({
     title: named('Privacy policy'),
     description: 'What this platform stores about you, why, and what you can do about it.',
     path: '/privacy',
+    image: cardUrl('pages', 'privacy'),
+    data: [pageData(ctx.app.env.publicUrl, '/privacy', 'Privacy policy')],
   }),
 }
 
@@ -92,6 +109,7 @@ async function writeCourses(ctx: Ctx): Promise<PageHead> {
     title: named('Courses'),
     description: `Find your way through ${total} courses: by subject, level, length and price.`,
     path: '/courses',
+    image: cardUrl('pages', 'courses'),
     data: [listData(ctx.app.env.publicUrl, items)],
   }
 }
@@ -105,7 +123,7 @@ const details: Record<string, Writer> = {
       description: describe(course),
       path: `/courses/${course.slug}`,
       type: 'article',
-      image: course.cover_url,
+      image: cardUrl('courses', course.slug),
       hidden: course.state !== 'published',
       data: [courseData(url, course), breadcrumbData(url, crumbs(course))],
     }
@@ -116,7 +134,7 @@ const details: Record<string, Writer> = {
       title: named(`Preview of ${course.title}`),
       description: describe(course),
       path: `/course-preview/${course.slug}`,
-      image: course.cover_url,
+      image: cardUrl('courses', course.slug),
       hidden: true,
     }
   },
@@ -129,6 +147,7 @@ const details: Record<string, Writer> = {
       description:
         category.description || `${category.course_count} courses about ${category.name}.`,
       path: `/categories/${category.slug}`,
+      image: cardUrl('categories', category.slug),
       data: [listData(ctx.app.env.publicUrl, items)],
     }
   },
@@ -140,7 +159,7 @@ const details: Record<string, Writer> = {
       title: named(person.name),
       description: person.headline || `${person.name} teaches ${person.subjects.join(', ')}.`,
       path: `/instructors/${person.id}`,
-      image: person.avatar,
+      image: cardUrl('instructors', person.id),
       type: 'profile',
       data: [personData(ctx.app.env.publicUrl, person)],
     }

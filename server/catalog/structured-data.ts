@@ -18,6 +18,15 @@ export const siteData = (url: string) => ({
   },
 })
 
+export const pageData = (url: string, path: string, name: string) => ({
+  '@context': context,
+  '@type': 'WebPage',
+  '@id': url + path,
+  url: url + path,
+  name,
+  isPartOf: { '@type': 'WebSite', name: 'Lyceum', url: `${url}/` },
+})
+
 export const listData = (url: string, courses: readonly CatalogCourse[]) => ({
   '@context': context,
   '@type': 'ItemList',

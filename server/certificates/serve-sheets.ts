@@ -89,6 +89,12 @@ async function findCertificate(app: Mechanisms, typed: string): Promise<Found | 
   }
 }
 
+/** The picture of a certificate as everyone who knows its code sees it. */
+export async function certificateSheet(app: Mechanisms, code: string) {
+  const found = await findCertificate(app, code)
+  return found && drawSheet(app, found.sheet, 'png')
+}
+
 /** Samples keep their date for a day, so that the next look at one is quick. */
 const today = (app: Mechanisms) => new Date(app.clock.now().toISOString().slice(0, 10))
 

@@ -6,7 +6,7 @@ import { monthsLater, printCode, studySecondsOf } from './rules.ts'
 import type { Sheet } from './render/sheet.ts'
 import { wordsOf } from './render/words.ts'
 import { verifyUrl } from './sheet-urls.ts'
-import { fillText } from './template-text.ts'
+import { fillText, withoutStudyTime } from './template-text.ts'
 
 export interface Claims {
   code: string
@@ -62,7 +62,7 @@ export function sheetOf(
     title: fillText(look.title, values),
     presented: words.presented,
     learner: claims.learner_name,
-    body: fillText(look.body, values),
+    body: fillText(seconds > 0 ? look.body : withoutStudyTime(look.body), values),
     organization: claims.organization_name,
     dates: [
       `${words.issued} ${day(claims.issued_at)}`,

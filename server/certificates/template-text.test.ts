@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillText, textFault } from './template-text.ts'
+import { fillText, textFault, withoutStudyTime } from './template-text.ts'
 
 const values = {
   learner: 'Ana {course}',
@@ -30,4 +30,14 @@ describe('the text of a template', () => {
   test('a value that looks like a variable stays what it is', () => {
     expect(fillText('{learner} took { course }', values)).toBe('Ana {course} took Rivers')
   })
+})
+
+test('a certificate of someone whose time nobody recorded leaves the clause about it out', () => {
+  expect(withoutStudyTime('has completed “{course}”, {study_time} of study, on {date}.')).toBe(
+    'has completed “{course}”, on {date}.',
+  )
+  expect(withoutStudyTime('قد أتم «{course}» بتاريخ {date}، ومدة الدراسة {study_time}.')).toBe(
+    'قد أتم «{course}» بتاريخ {date}.',
+  )
+  expect(withoutStudyTime('{study_time} of {course}')).toBe('{study_time} of {course}')
 })

@@ -38,6 +38,13 @@ export function assertTemplateText(look: { title: string; body: string }) {
   if (detail) throw problem('invalid_request', { detail, errors })
 }
 
+/**
+ * The text without the clause about study time, for those whose time nobody recorded: “, {study_time} of study”. A text
+ * that has no such clause between commas stays as it is.
+ */
+export const withoutStudyTime = (text: string) =>
+  text.replaceAll(/[,،][^,،.{}]*\{\s*(?:study_time|hours)\s*\}[^,،.{}]*(?=[,،.])/g, '')
+
 /** Puts the values in. A value is never read for variables again. */
 export const fillText = (text: string, values: Record<Variable, string>) =>
   text.replaceAll(/\{\s*(\w+)\s*\}/g, (whole, name: string) =>

@@ -37,7 +37,7 @@ describe('the page of a certificate', () => {
     const head = await findVerifyHead(mechanisms, `/verify/${certificate.code}`)
     expect(head).toMatchObject({
       hidden: true,
-      image: `/files/certificates/${certificate.code}.png`,
+      image: `/files/cards/certificates/${certificate.code}.png`,
     })
     expect(head?.title).toContain('Reading rivers')
     const unknown = await findVerifyHead(mechanisms, '/verify/nothing')

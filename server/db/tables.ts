@@ -1404,6 +1404,7 @@ export interface Orders {
   billing_tax_id: Generated<string>;
   checkout_reference: string | null;
   checkout_url: string | null;
+  clearing_at: Timestamp | null;
   confirmed_by: string | null;
   country: string;
   coupon_code: string | null;

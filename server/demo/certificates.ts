@@ -1,22 +1,28 @@
 import type { TemplateLook } from '#contract/certificate-templates.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
+import { certificateFilePurposes } from '#server/certificates/file-purposes.ts'
 import { requestCorrection } from '#server/certificates/request-correction.ts'
 import { reissueCertificate } from '#server/certificates/reissue-certificate.ts'
 import { revokeCertificate } from '#server/certificates/revoke-certificate.ts'
 import { defaultLook } from '#server/certificates/templates/default-look.ts'
 import { createTemplate } from '#server/certificates/templates/save-template.ts'
-import type { Mechanisms } from '#server/http/context.ts'
+import { keepFile } from '#server/files/keep-file.ts'
+import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { asMember } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
+import { demoAccounts } from './people.ts'
+import { drawSignature } from './signatures.ts'
 
 interface DemoTemplate {
   name: string
   valid_months: number | null
-  look: Partial<TemplateLook>
+  look: Partial<Omit<TemplateLook, 'signatories'>>
+  signatories: { email: string; title: string }[]
 }
 
-const signed = (name: string, title: string) => ({ name, title, image_file_id: null })
+/** Signatories are people of the demo, by their address: their names and their hands come from there. */
+const signed = (email: string, title: string) => ({ email, title })
 
 const templates: Record<string, DemoTemplate[]> = {
   'admin@lyceum.test': [
@@ -25,11 +31,11 @@ const templates: Record<string, DemoTemplate[]> = {
       valid_months: null,
       look: {
         design: 'classic',
-        signatories: [
-          signed('Maren Holt', 'Head of Northwind Academy'),
-          signed('Jonas Lindqvist', 'Teaching staff'),
-        ],
       },
+      signatories: [
+        signed('admin@lyceum.test', 'Head of learning, Northwind Academy'),
+        signed('instructor@lyceum.test', 'Senior instructor'),
+      ],
     },
     {
       name: 'Safety training, two years',
@@ -39,8 +45,8 @@ const templates: Record<string, DemoTemplate[]> = {
         accent: '#7a4a12',
         title: 'Certificate of training',
         qr_place: 'end',
-        signatories: [signed('Maren Holt', 'Head of Northwind Academy')],
       },
+      signatories: [signed('admin@lyceum.test', 'Head of learning, Northwind Academy')],
     },
     {
       name: 'الشهادة العربية',
@@ -51,8 +57,8 @@ const templates: Record<string, DemoTemplate[]> = {
         language: 'ar',
         title: 'شهادة إتمام',
         body: 'قد أتم دورة «{course}» في {organization} بتاريخ {date}، ومدة الدراسة {study_time}.',
-        signatories: [signed('Maren Holt', 'Northwind Academy')],
       },
+      signatories: [signed('admin@lyceum.test', 'Northwind Academy')],
     },
   ],
   'multi@lyceum.test': [
@@ -60,8 +66,19 @@ const templates: Record<string, DemoTemplate[]> = {
       name: 'Riverside certificate',
       valid_months: 36,
       look: { design: 'plain', orientation: 'portrait', accent: '#6b2140' },
+      signatories: [signed('multi@lyceum.test', 'Principal of Riverside School')],
     },
   ],
+}
+
+async function signatory(ctx: MemberCtx, email: string) {
+  const person = demoAccounts.find((account) => account.email === email)
+  const [purpose] = certificateFilePurposes
+  if (!person || !purpose) throw new Error(`Nobody in the demo has the address ${email}.`)
+  const name = `${person.first_name} ${person.last_name}`
+  const bytes = await drawSignature(name)
+  const { id } = await keepFile(ctx, purpose, { name: `Signature of ${name}.png`, bytes })
+  return { name, image_file_id: id }
 }
 
 interface Member {
@@ -75,15 +92,19 @@ export async function loadTemplates(app: Mechanisms) {
   for (const [email, made] of Object.entries(templates)) {
     const admin = await findAdmin(app, email)
     if (!admin) continue
-    for (const [index, { name, valid_months, look }] of made.entries()) {
-      await asMember(app, admin, { at: daysAgo(160 - index) }, (ctx) =>
-        createTemplate(ctx, {
+    for (const [index, { name, valid_months, look, signatories }] of made.entries()) {
+      await asMember(app, admin, { at: daysAgo(160 - index) }, async (ctx) => {
+        const signing = []
+        for (const { email: address, title } of signatories) {
+          signing.push({ ...(await signatory(ctx, address)), title })
+        }
+        await createTemplate(ctx, {
           name,
           valid_months,
           logo_file_id: null,
-          look: { ...defaultLook, ...look },
-        }),
-      )
+          look: { ...defaultLook, ...look, signatories: signing },
+        })
+      })
     }
   }
 }

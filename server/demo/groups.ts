@@ -8,6 +8,8 @@ import { createLearningPlan } from '#server/learning/plans/manage-plans.ts'
 import { refreshProgress } from '#server/learning/plans/refresh-progress.ts'
 import { openRounds } from '#server/learning/plans/open-rounds.ts'
 import { createGroup, listGroups } from '#server/organizations/groups/groups.ts'
+import { Problem } from '#server/http/problem.ts'
+import { mergeSeen } from '#server/progress/save-progress.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import { getCourseHome } from '#server/progress/course-home.ts'
 import { suspendMember } from '#server/organizations/suspend-member.ts'
@@ -160,7 +162,12 @@ async function completeLessons(ctx: MemberCtx, courseId: string, maximum: number
     'attended',
     'finished',
   ] as const
-  for (const { id: lessonId } of lessons.slice(0, maximum)) {
+  for (const [index, { id: lessonId }] of lessons.slice(0, maximum).entries()) {
+    // Nobody completes a lesson in no time; what is locked for now takes none.
+    await mergeSeen(ctx, courseId, lessonId, {
+      at: ctx.now,
+      active_seconds: (9 + ((index * 7) % 13)) * 60,
+    }).catch(refused)
     await completeLessonFor(
       ctx,
       { organizationId: ctx.organizationId, courseId, lessonId, personId: ctx.personId },
@@ -201,3 +208,8 @@ const readPlace = (app: Mechanisms) =>
       learners: learners.map(({ person_id }) => person_id),
     }
   })
+
+function refused(error: unknown): undefined {
+  if (error instanceof Problem) return undefined
+  throw error
+}

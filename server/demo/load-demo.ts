@@ -30,7 +30,8 @@ import { loadSupport } from './support.ts'
  * Fills an empty database with a lively place, made by the product's own verbs, always around today's date. What it
  * stirs up, such as notifications, is worked off before anyone looks; mail about the past is not sent.
  */
-export async function loadDemo(app: Mechanisms, jobs: readonly Job[]) {
+export async function loadDemo(mechanisms: Mechanisms, jobs: readonly Job[]) {
+  const app = { ...mechanisms, env: { ...mechanisms.env, holdsDemo: true } }
   await loadOrganizations(app)
   await loadCategories(app)
   await loadCourses(app)

@@ -13,6 +13,7 @@ import { createCoupon } from '#server/orders/coupons.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { refundOrder, requestRefund } from '#server/orders/request-refund.ts'
 import { saveSellingSettings } from '#server/orders/settings.ts'
+import { payTestOrder } from '#server/orders/test-payments/pay-test-order.ts'
 import { settleRefund } from '#server/orders/settle-refund.ts'
 import { saveTaxTable } from '#server/orders/taxes.ts'
 import { asMember, asPerson } from './act-as.ts'
@@ -59,6 +60,7 @@ export async function loadOrders(app: Mechanisms) {
     placed.push({ ...sale, orderId })
   }
   await payBack(app, admins, placed)
+  await buyLately(app)
   while ((await asSystem(app, (ctx) => releaseHolds(ctx))) > 0);
 }
 
@@ -80,7 +82,7 @@ async function openShop(app: Mechanisms, organizationId: string, adminId: string
       seller_address: '12 Harbour Street\n20457 Hamburg',
       seller_tax_id: 'DE136695976',
       invoice_prefix: 'INV-',
-      invoice_note: 'Paid by transfer.',
+      invoice_note: 'Thank you for learning with us.',
       refund_days: 14,
       refund_progress_percent: 30,
       second_approval_above_minor: 20_000,
@@ -145,6 +147,31 @@ const order = (app: Mechanisms, sale: Sale) =>
     if (error instanceof Problem) return undefined
     throw error
   })
+
+/** An order of the demo's learner that a refund can still be asked for: young, paid, and nothing of it learned. */
+const buyLately = (app: Mechanisms) =>
+  asSystem(app, ({ db }) =>
+    db
+      .selectFrom('people as p')
+      .innerJoin('memberships as m', 'm.person_id', 'p.id')
+      .innerJoin('published_courses as c', 'c.organization_id', 'm.organization_id')
+      .select(['p.id', 'c.course_id'])
+      .where('p.email', '=', 'learner@lyceum.test')
+      .where('c.title', '=', 'Spreadsheets that survive you')
+      .executeTakeFirstOrThrow(),
+  ).then(({ id, course_id }) =>
+    asPerson(app, id, { at: daysAgo(3) }, async (ctx) => {
+      const { total_minor, currency, buyer } = await getCheckout(ctx, course_id, { country: 'DE' })
+      const { order } = await placeOrder(ctx, course_id, {
+        provider: 'test',
+        country: 'DE',
+        ...buyer,
+        total_minor,
+        currency,
+      })
+      await payTestOrder(ctx, order.id, { outcome: 'success', code: '' })
+    }),
+  )
 
 /** One request that was granted and paid, one that waits, one that was declined, and a goodwill part. */
 async function payBack(

@@ -10,6 +10,7 @@ import { daysLater } from '#server/identity/rules.ts'
 import { courseLearnersPolicy, learnersPolicy } from './policy.ts'
 import { getTaughtCourse } from './queries.ts'
 import { atRiskDays, seatHolding, statusAt } from './rules.ts'
+import { lessonPercentSql } from './lesson-percent.ts'
 
 interface CourseFilter extends PageQuery {
   status?: LearnerFilter | undefined
@@ -79,9 +80,10 @@ export async function listLearners(ctx: MemberCtx, filter: PeopleFilter): Promis
       'p.avatar_key',
       sql<number>`count(*)::int`.as('course_count'),
       sql<number>`count(e.completed_at)::int`.as('completed_count'),
-      sql<number>`coalesce(sum(least(e.completed_lessons, c.lesson_count)) * 100 / nullif(sum(c.lesson_count), 0), 0)::int`.as(
-        'progress_percent',
-      ),
+      lessonPercentSql(
+        sql`sum(least(e.completed_lessons, c.lesson_count))`,
+        sql`sum(c.lesson_count)`,
+      ).as('progress_percent'),
       sql<Date | null>`max(e.last_active_at)`.as('last_active_at'),
       sql<Learner['status']>`case
         when bool_and(e.completed_at is not null) then 'completed'

@@ -6,7 +6,7 @@ export interface PageHead {
   description: string
   /** The path of the one address that the page has. */
   path: string
-  /** The path of a picture. */
+  /** The path of a picture of 1200 × 630. */
   image?: string | null
   /** As in Open Graph. */
   type?: 'website' | 'article' | 'profile'
@@ -49,7 +49,14 @@ export function writeHead(page: string, head: PageHead, publicUrl: string): stri
     named('property', 'og:title', head.title),
     named('property', 'og:description', head.description),
     named('property', 'og:url', url),
-    ...(head.image ? [named('property', 'og:image', publicUrl + head.image)] : []),
+    ...(head.image
+      ? [
+          named('property', 'og:image', publicUrl + head.image),
+          named('property', 'og:image:width', '1200'),
+          named('property', 'og:image:height', '630'),
+          named('property', 'og:image:alt', head.title),
+        ]
+      : []),
     named('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.data ?? []).map(
       (data) => `<script type="application/ld+json">${asData(data)}</script>`,

@@ -5,6 +5,7 @@ import { findOwnEnrollment, missingCourses } from '#server/enrollments/queries.t
 import { offerAction, statusAt } from '#server/enrollments/rules.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { fullName } from '#server/identity/person-name.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
 import { assertWelcome } from '#server/organizations/standing.ts'
 import type { CouponRow } from './coupons.ts'
@@ -71,8 +72,14 @@ export async function readTerms(ctx: PersonCtx, courseId: string, { country, cou
 export async function getCheckout(
   ctx: PersonCtx,
   courseId: string,
-  { country = '', coupon }: Partial<Wish>,
+  {
+    country: chosen,
+    likely_country,
+    coupon,
+  }: Partial<Wish> & { likely_country?: string | undefined },
 ): Promise<Checkout> {
+  const { country: known, ...buyer } = await readBuyer(ctx)
+  const country = chosen ?? known ?? likely_country ?? ''
   const terms = await readTerms(ctx, courseId, { country, coupon })
   const { course, priced, settings, tax, onSale } = terms
   const organization = await getOrganizationRow(ctx.db, course.organization_id)
@@ -102,10 +109,34 @@ export async function getCheckout(
     coupon_code: terms.coupon?.code ?? null,
     coupon_refusal: terms.couponRefusal,
     country,
-    providers: providersOf(settings),
+    buyer,
+    providers: providersOf(ctx.app.env, settings),
     refund_days: settings.refund_days,
     refund_progress_percent: settings.refund_progress_percent,
     pending_order_id: pending?.id ?? null,
+  }
+}
+
+/** Nobody types their address twice: what the last order said, in any organization, is offered again. */
+async function readBuyer(ctx: PersonCtx) {
+  const last = await ctx.db
+    .selectFrom('orders')
+    .select(['country', 'billing_name', 'billing_address', 'billing_tax_id'])
+    .where('person_id', '=', ctx.personId)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return last
+  const person = await ctx.db
+    .selectFrom('people')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', ctx.personId)
+    .executeTakeFirstOrThrow()
+  return {
+    country: undefined,
+    billing_name: fullName(person),
+    billing_address: '',
+    billing_tax_id: '',
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from './notification-kinds.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { clearTestPayment } from './test-payments/clear-test-payment.ts'
 import { sendRefund } from './settle-refund.ts'
 
 interface OrderEvent {
@@ -164,4 +165,5 @@ export const orderJobs: Job[] = [
   tellOfDispute,
   expire,
   send,
+  clearTestPayment,
 ]

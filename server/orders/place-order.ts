@@ -37,7 +37,7 @@ export async function placeOrder(
   }
   assertSeen(terms, body)
   const isFree = terms.amounts.total_minor === 0
-  if (!isFree && !providersOf(terms.settings).includes(body.provider)) {
+  if (!isFree && !providersOf(ctx.app.env, terms.settings).includes(body.provider)) {
     throw problem('provider_not_available')
   }
   const waiting = await takePending(ctx, terms, body)

@@ -29,6 +29,7 @@ export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, 
     now,
   )
   const isPending = row.status === 'pending'
+  const isClearing = isPending && row.clearing_at !== null
   return {
     id: row.id,
     organization_id: row.organization_id,
@@ -58,14 +59,15 @@ export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, 
     expires_at: row.expires_at?.toISOString() ?? null,
     instructions:
       isPending && row.provider === 'manual' ? parts.settings.transfer_instructions : null,
-    payment_url: isPending && row.provider === 'stripe' ? row.checkout_url : null,
+    payment_url: isPending && !isClearing ? row.checkout_url : null,
+    is_clearing: isClearing,
     invoice_number: row.invoice_number,
     invoice_url: row.invoice_number
       ? invoiceUrl(app, row.organization_id, row.invoice_number)
       : null,
     refunds: parts.refunds.map((refund) => presentRefund(app, refund, row.currency)),
     refund_refusal: refusal,
-    can: { cancel: isPending, request_refund: isSold(row) && refusal === null },
+    can: { cancel: isPending && !isClearing, request_refund: isSold(row) && refusal === null },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import type { OrderRow, RefundRow } from './queries.ts'
 import type { SettingsRow } from './settings.ts'
+import { testProvider } from './test-payments/provider.ts'
 import { stripeProvider } from './stripe/provider.ts'
 
 /** The seam between orders and whoever moves the money. */
@@ -29,6 +30,7 @@ const manualProvider: PaymentProvider = {
 const providers: Record<string, PaymentProvider> = {
   manual: manualProvider,
   stripe: stripeProvider,
+  test: testProvider,
 }
 
 export const providerOf = (order: Pick<OrderRow, 'provider'>): PaymentProvider =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lessonPercent } from '#contract/lesson-percent.ts'
 import type { Order, OrderFilter, OrderStatus, SoldOrder } from '#contract/orders.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { abilities, authorize } from '#server/access/policy.ts'
@@ -175,16 +176,12 @@ export async function readParts(ctx: Ctx, row: OrderRow): Promise<OrderParts> {
     .where('won_at', 'is', null)
     .where('lost_at', 'is', null)
     .executeTakeFirst()
-  const lessons = Math.max(1, course?.lesson_count ?? 1)
   return {
     organization_name: organization?.name ?? '',
     course_slug: course?.slug ?? null,
     refunds,
     settings: await readSettings(ctx.db, row.organization_id),
-    progress_percent: Math.min(
-      100,
-      Math.floor((100 * (enrollment?.completed_lessons ?? 0)) / lessons),
-    ),
+    progress_percent: lessonPercent(enrollment?.completed_lessons ?? 0, course?.lesson_count ?? 0),
     is_disputed: open !== undefined,
   }
 }

@@ -15,6 +15,7 @@ import { refundOrder, requestRefund } from './request-refund.ts'
 import { getRevenue } from './revenue.ts'
 import { getSellingSettings, saveSellingSettings } from './settings.ts'
 import { retryRefund, settleRefund } from './settle-refund.ts'
+import { payTestOrder } from './test-payments/pay-test-order.ts'
 import { getTaxTable, saveTaxTable } from './taxes.ts'
 
 export const personOrderRoutes: Route[] = [
@@ -25,6 +26,7 @@ export const personOrderRoutes: Route[] = [
   handle(orders.listMyOrders, (ctx, { query }) => listMyOrders(ctx, query)),
   handle(orders.getMyOrder, (ctx, { params }) => getMyOrder(ctx, params.orderId)),
   handle(orders.cancelMyOrder, (ctx, { params }) => cancelMyOrder(ctx, params.orderId)),
+  handle(checkout.payTestOrder, (ctx, { params, body }) => payTestOrder(ctx, params.orderId, body)),
   handle(refunds.requestRefund, (ctx, { params, body }) =>
     requestRefund(ctx, params.orderId, body.reason),
   ),

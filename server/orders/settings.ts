@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { PaymentProvider } from '#contract/checkout.ts'
 import type { SaveSellingSettingsBody, SellingSettings } from '#contract/selling.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
+import type { Env } from '#server/env.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { seal } from '#server/http/sealed.ts'
 import { sellingPolicy } from './policy.ts'
@@ -39,8 +41,9 @@ export async function readSettings(db: Db, organizationId: string): Promise<Sett
   return row ?? defaults
 }
 
-/** Ways to pay that are on. */
-export const providersOf = (settings: SettingsRow): ('manual' | 'stripe')[] => [
+/** Ways to pay that are on. Test payments are for the demo alone: elsewhere they would give courses away. */
+export const providersOf = (env: Env, settings: SettingsRow): PaymentProvider[] => [
+  ...(env.holdsDemo ? (['test'] as const) : []),
   ...(settings.stripe_secret_sealed &&
   settings.stripe_webhook_secret_sealed &&
   !settings.stripe_off_at
@@ -56,7 +59,7 @@ export async function getSellingSettings(ctx: MemberCtx): Promise<SellingSetting
     transfer: row.transfer_off_at === null,
     transfer_instructions: row.transfer_instructions,
     transfer_days: row.transfer_days,
-    stripe: providersOf(row).includes('stripe'),
+    stripe: providersOf(ctx.app.env, row).includes('stripe'),
     has_stripe_keys: row.stripe_secret_sealed !== null && row.stripe_webhook_secret_sealed !== null,
     webhook_url: webhookUrl(ctx.app.env, ctx.organizationId),
     seller_name: row.seller_name,

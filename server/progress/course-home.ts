@@ -6,6 +6,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { completionNote, lessonsToComplete } from './completion.ts'
 import { getOutline } from './course-outline.ts'
 import { nextStep, presentSections } from './course-state.ts'
+import { isStarted } from './started.ts'
 import { lessonAccess } from './lesson-access.ts'
 import { coverUrl } from './media.ts'
 import {
@@ -46,6 +47,7 @@ export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<C
     },
     enrollment: presentEnrollment(place, ctx, ctx.now, waiting),
     completed_before: earlier.map(({ completed_at }) => completed_at.toISOString()),
+    is_started: isStarted(place),
     completed_lessons: completedLessons,
     lesson_count: lessonCount,
     lessons_to_complete: lessonsToComplete(lessonCount, place.completion_percent),

@@ -8,6 +8,7 @@ import type { EnrollmentRow } from '#server/enrollments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { completionNote } from './completion.ts'
 import { coverUrl } from './media.ts'
+import { startedSql } from './started.ts'
 
 interface Filter extends PageQuery {
   tab: MyCoursesTab
@@ -33,21 +34,18 @@ export async function listMyCourses(ctx: MemberCtx, filter: Filter) {
   return { items: rows.map((row) => presentRow(ctx, row)), total, total_capped, counts }
 }
 
-/** The figures of a learner that pages show, each defined here and nowhere else; `e` is the enrollment. */
-export const figures = {
-  in_progress: sql<boolean>`(e.status in ('active', 'suspended', 'expired') and e.archived_at is null
-    and coalesce(e.last_active_at >= coalesce(e.round_started_at, '-infinity'), false))`,
-  completed: sql<boolean>`(e.status = 'completed' and e.archived_at is null)`,
-}
-
 const going = sql`e.status in ('active', 'suspended', 'expired') and e.archived_at is null`
 
-const touched = sql`coalesce(e.last_active_at >= coalesce(e.round_started_at, '-infinity'), false)`
+/** The figures of a learner that pages show, each defined here and nowhere else; `e` is the enrollment. */
+export const figures = {
+  in_progress: sql<boolean>`(${going} and ${startedSql})`,
+  completed: sql<boolean>`(e.status = 'completed' and e.archived_at is null)`,
+}
 
 const tabs: Record<MyCoursesTab, ReturnType<typeof sql<boolean>>> = {
   all: sql`e.id is not null and e.status <> 'withdrawn' and e.archived_at is null`,
   in_progress: figures.in_progress,
-  not_started: sql`(${going} and not ${touched}
+  not_started: sql`(${going} and not ${startedSql}
     or e.status in ('requested', 'waitlisted') and e.archived_at is null)`,
   completed: figures.completed,
   saved: sql`s.saved_at is not null`,

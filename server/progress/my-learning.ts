@@ -110,11 +110,16 @@ export async function listTranscript(ctx: PersonCtx, { organization }: Scope) {
     status: statusAt(row, ctx.now),
     started_at: row.started_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,
-    completed_lessons: row.completed_lessons,
-    lesson_count: courses.get(row.course_id)?.lesson_count ?? row.completed_lessons,
+    ...lessonsOf(row.completed_lessons, courses.get(row.course_id)?.lesson_count),
     spent_seconds: row.spent_seconds,
   }))
 }
+
+/** A newer version may have fewer lessons than someone completed; nobody has done more than all. */
+const lessonsOf = (completed: number, count = completed) => ({
+  completed_lessons: Math.min(completed, count),
+  lesson_count: count,
+})
 
 async function listSaved(ctx: PersonCtx, { organization }: Scope): Promise<MyLearning['saved']> {
   const rows = await ctx.db

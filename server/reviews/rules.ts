@@ -1,3 +1,4 @@
+import { lessonPercent } from '#contract/lesson-percent.ts'
 import { reviewProgressPercent } from '#contract/reviews.ts'
 
 /** The share of a course that someone has completed; all of it once the course counts as complete. */
@@ -6,9 +7,7 @@ export const progressPercent = (place: {
   lesson_count: number
   completed_at: Date | null
 }) =>
-  place.completed_at !== null
-    ? 100
-    : Math.min(100, Math.floor((place.completed_lessons * 100) / Math.max(1, place.lesson_count)))
+  place.completed_at !== null ? 100 : lessonPercent(place.completed_lessons, place.lesson_count)
 
 /** Whoever takes the course, took it, or whose time in it is over may judge it. */
 const judging = ['active', 'completed', 'expired', 'suspended', 'withdrawn']

@@ -11,6 +11,7 @@ import { ticketPolicy } from './policy.ts'
 import { presentPerson } from './present-person.ts'
 import { queueOf } from './queue.ts'
 import { getTicketRow } from './ticket-queries.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 
 /** What helps to answer: who asks, what else they asked, with what they work and what went wrong lately. */
 export async function getRequesterContext(
@@ -70,9 +71,7 @@ export async function getRequesterContext(
             'c.course_id as id',
             'c.title',
             'e.status',
-            sql<number>`least(100, round(100.0 * e.completed_lessons / greatest(c.lesson_count, 1)))::int`.as(
-              'progress_percent',
-            ),
+            lessonPercentSql(sql`e.completed_lessons`, sql`c.lesson_count`).as('progress_percent'),
           ])
           .where('e.organization_id', '=', ctx.organizationId)
           .where('e.person_id', '=', requesterId)

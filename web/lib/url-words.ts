@@ -168,7 +168,7 @@ export const orderStatuses = all<OrderStatus>()([
   'failed',
 ])
 
-export const orderProviders = all<OrderProvider>()(['manual', 'stripe', 'free'])
+export const orderProviders = all<OrderProvider>()(['manual', 'stripe', 'test', 'free'])
 
 export const refundStatuses = all<Refund['status']>()([
   'requested',

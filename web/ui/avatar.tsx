@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
-import { seedOf } from './seed.ts'
+import { seedOf } from '#contract/cover/seed.ts'
 
 const sizes = {
   xs: 'size-5 text-[0.5625rem]',

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { wholePercent } from './whole-percent.ts'
 
 const fills = { progress: 'bg-amber', primary: 'bg-primary', danger: 'bg-danger' }
 
@@ -20,7 +21,7 @@ export function ProgressBar({
   showValue = false,
   className,
 }: ProgressBarProps) {
-  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  const percent = wholePercent(value)
   return (
     <div className={classNames('flex items-center gap-3', className)}>
       <div

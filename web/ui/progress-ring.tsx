@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholePercent } from './whole-percent.ts'
 
 type ProgressRingProps = {
   /** From 0 to 1. */
@@ -13,7 +14,7 @@ type ProgressRingProps = {
 
 export function ProgressRing({ value, label, size = 64, children }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, value))
-  const percent = Math.round(share * 100)
+  const percent = wholePercent(share)
   const stroke = Math.max(3, size / 14)
   const radius = (size - stroke) / 2
   const around = 2 * Math.PI * radius

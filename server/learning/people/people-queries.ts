@@ -4,6 +4,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import { containing } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 
 export interface PeopleFilter {
   role: OrganizationRole
@@ -112,8 +113,10 @@ const figures = (organizationId: string) => {
   return [
     sql<number>`(select count(*)::int ${taken})`.as('course_count'),
     sql<number>`(select count(e.completed_at)::int ${taken})`.as('completed_count'),
-    sql<number>`(select coalesce(sum(least(e.completed_lessons, c.lesson_count)) * 100
-      / nullif(sum(c.lesson_count), 0), 0)::int ${taken})`.as('progress_percent'),
+    sql<number>`(select coalesce(${lessonPercentSql(
+      sql`sum(least(e.completed_lessons, c.lesson_count))`,
+      sql`sum(c.lesson_count)`,
+    )}, 0) ${taken})`.as('progress_percent'),
     sql<number>`(select count(*)::int ${taught})`.as('taught_count'),
     sql<number>`(select coalesce(sum(c.learner_count), 0)::int from course_instructors i
       join published_courses c on c.organization_id = i.organization_id and c.course_id = i.course_id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { getCourseHome } from '#contract/progress.ts'
+import { getCourseHome, listMyCourses } from '#contract/progress.ts'
 import {
   getAttempt,
   getAttemptResult,
@@ -56,6 +56,16 @@ const outcomes = (answered: { body: { receipts: { outcome: string; code: string 
   answered.body.receipts.map(({ outcome, code }) => code ?? outcome)
 
 describe('taking a quiz', () => {
+  test('starts the course, also when the quiz is left at once', async () => {
+    const { learner, lessonParams } = await buildQuiz()
+    const home = () => done(learner, getCourseHome, { params: lessonParams })
+    expect(await home()).toMatchObject({ is_started: false })
+    await start(learner, lessonParams)
+    expect(await home()).toMatchObject({ is_started: true, completed_lessons: 0 })
+    const { counts } = await done(learner, listMyCourses, { params: lessonParams, query: {} })
+    expect(counts).toMatchObject({ in_progress: 1, not_started: 0 })
+  })
+
   test('answers are saved, handed in and graded, and passing completes the lesson', async () => {
     const { send, answer, submit, result, learner, lessonParams, reload } = await buildAttempt()
     expect(outcomes(await send([answer(0, 0)]))).toEqual(['saved'])

@@ -6,7 +6,8 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { isOfEarlierRound } from '#server/progress/begin-round.ts'
-import { getPlace, lockPlace } from '#server/progress/queries.ts'
+import { getPlace, lockPlace, type Place } from '#server/progress/queries.ts'
+import { isStarted } from '#server/progress/started.ts'
 import { questionCountOf } from '../definition.ts'
 import { pictureUrlsOf } from '../pictures.ts'
 import { chooseQuestions } from './choose-questions.ts'
@@ -113,6 +114,7 @@ export async function startAttempt(
       })),
     )
     .execute()
+  await markActive(ctx, place, lessonId)
   if (deadline) {
     const payload = { organization_id: ctx.organizationId, attempt_id: id }
     await addJob(ctx.db, 'quizzes.submit_expired', payload, {
@@ -127,6 +129,17 @@ export async function startAttempt(
     person_id: ctx.personId,
   })
   return presentNewAttempt(ctx, attempt)
+}
+
+/** Whoever takes a quiz has started the course, also where the page of the lesson was not opened first. */
+async function markActive(ctx: MemberCtx, place: Place, lessonId: string) {
+  if (place.last_lesson_id === lessonId && isStarted(place)) return
+  await ctx.db
+    .updateTable('enrollments')
+    .set({ last_lesson_id: lessonId, last_active_at: ctx.now })
+    .where('organization_id', '=', place.organization_id)
+    .where('id', '=', place.id)
+    .execute()
 }
 
 /** An attempt of mine to go on with; if its time is over it is handed in first. */

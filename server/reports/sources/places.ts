@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Source } from '../engine/source.ts'
 import { emailColumn, personColumn } from './people-columns.ts'
+import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
+import { studySeconds } from '#server/progress/study-time.ts'
 
 /** One row for each learner in each course. */
 export const places: Source = {
@@ -52,23 +54,19 @@ export const places: Source = {
     progress: {
       label: 'Progress',
       type: 'percent',
-      sql: sql`case when e.completed_at is not null then 100
-        else least(100, round(100.0 * e.completed_lessons / nullif(c.lesson_count, 0))) end`,
+      sql: lessonPercentSql(sql`e.completed_lessons`, sql`c.lesson_count`),
       summary: 'average',
     },
     completed_lessons: {
       label: 'Lessons done',
       type: 'number',
-      sql: sql`e.completed_lessons`,
+      sql: sql`least(e.completed_lessons, c.lesson_count)`,
       summary: 'sum',
     },
     time_spent: {
       label: 'Time spent',
       type: 'seconds',
-      sql: sql`(select coalesce(sum(l.spent_seconds), 0) from lesson_progress l
-        where l.organization_id = e.organization_id and l.enrollment_id = e.id)
-        + (select coalesce(sum(r.spent_seconds), 0) from enrollment_rounds r
-        where r.organization_id = e.organization_id and r.enrollment_id = e.id)`,
+      sql: studySeconds,
       summary: 'sum',
     },
     enrolled: { label: 'Enrolled', type: 'instant', sql: sql`e.created_at` },

@@ -41,7 +41,7 @@ export function AmountList({ amounts }: { amounts: Amounts }) {
         <Line
           term={
             <>
-              {amounts.tax_name} {rate} %
+              {amounts.tax_name} ({rate}%)
             </>
           }
         >
@@ -56,11 +56,16 @@ export function AmountList({ amounts }: { amounts: Amounts }) {
           faint
           term={
             <Trans>
-              {amounts.tax_name} {rate} % in it
+              Includes {amounts.tax_name} ({rate}%)
             </Trans>
           }
         >
           {money(amounts.tax_minor)}
+        </Line>
+      )}
+      {amounts.tax_name === '' && amounts.total_minor > 0 && (
+        <Line faint term={<Trans>Tax</Trans>}>
+          <Trans>None for this country</Trans>
         </Line>
       )}
       {(amounts.refunded_minor ?? 0) > 0 && (

@@ -37,15 +37,17 @@ type CheckoutPageProps = {
 
 /** Everything that is to pay, on one page, before anything is asked for. */
 export function CheckoutPage({ courseId, coupon, onCouponChange }: CheckoutPageProps) {
-  const [country, setCountry] = useState(likelyCountry)
-  const query = useQuery(checkoutQuery(courseId, { coupon, country }))
+  const [country, setCountry] = useState<string>()
+  const query = useQuery(
+    checkoutQuery(courseId, { coupon, country, likely_country: likelyCountry() }),
+  )
   if (query.isPending) return <SkeletonPage />
   if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />
   return (
     <CheckoutForm
       checkout={query.data}
       pending={query.isPlaceholderData}
-      country={country}
+      country={country ?? query.data.country}
       onCountryChange={setCountry}
       onCouponChange={onCouponChange}
     />
@@ -89,11 +91,22 @@ function CheckoutForm({
 }) {
   const { t, i18n } = useLingui()
   const [provider, setProvider] = useState(checkout.providers[0] ?? 'manual')
-  const [name, setName] = useState('')
-  const [address, setAddress] = useState('')
-  const [taxId, setTaxId] = useState('')
+  const [name, setName] = useState(checkout.buyer.billing_name)
+  const [address, setAddress] = useState(checkout.buyer.billing_address)
+  const [taxId, setTaxId] = useState(checkout.buyer.billing_tax_id)
   const order = useOrder(checkout)
   const isFree = checkout.total_minor === 0
+  const words = {
+    test: {
+      label: t`Test payment (demo only)`,
+      hint: t`No money moves. You choose how the payment goes on the next page.`,
+    },
+    stripe: { label: t`Card`, hint: t`You'll pay on Stripe's page and can start right away.` },
+    manual: {
+      label: t`Bank transfer`,
+      hint: t`You'll get a reference and can start once the transfer has arrived.`,
+    },
+  }
   const errors = order.error instanceof ApiError ? order.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -121,13 +134,13 @@ function CheckoutForm({
       {checkout.pending_order_id && (
         <p className="mb-6 rounded-card bg-amber-soft p-4 text-14 text-amber-ink">
           <Trans>
-            An order of yours for this course waits for its payment.{' '}
+            You already have an unpaid order for this course.{' '}
             <Link
               to="/account/orders/$orderId"
               params={{ orderId: checkout.pending_order_id }}
               className="underline underline-offset-4"
             >
-              Open it
+              Open the order
             </Link>
             , or order again below.
           </Trans>
@@ -150,7 +163,7 @@ function CheckoutForm({
               <Field
                 required
                 label={<Trans>Country</Trans>}
-                hint={<Trans>The tax follows from it.</Trans>}
+                hint={<Trans>Tax depends on your country.</Trans>}
                 error={errors['country']}
               >
                 <Select
@@ -169,7 +182,7 @@ function CheckoutForm({
                   onChange={(event) => setAddress(event.target.value)}
                 />
               </Field>
-              <Field optional label={<Trans>Tax number</Trans>} error={errors['billing_tax_id']}>
+              <Field optional label={<Trans>Tax ID</Trans>} error={errors['billing_tax_id']}>
                 <Input
                   maxLength={40}
                   value={taxId}
@@ -183,7 +196,9 @@ function CheckoutForm({
               <CardHead title={<Trans>How to pay</Trans>} />
               {checkout.providers.length === 0 ? (
                 <p className="text-14 text-ink-muted">
-                  <Trans>This organization takes no payments now. Ask its instructors.</Trans>
+                  <Trans>
+                    This organization isn't taking payments right now. Ask its instructors.
+                  </Trans>
                 </p>
               ) : (
                 <RadioGroup
@@ -193,11 +208,7 @@ function CheckoutForm({
                   onValueChange={setProvider}
                   options={checkout.providers.map((value) => ({
                     value,
-                    label: value === 'stripe' ? t`Card` : t`Bank transfer`,
-                    hint:
-                      value === 'stripe'
-                        ? t`You pay on the page of Stripe and start at once.`
-                        : t`You get a reference and start when the transfer has arrived.`,
+                    ...words[value],
                   }))}
                 />
               )}
@@ -233,8 +244,8 @@ function CheckoutForm({
             {checkout.refund_days > 0 && !isFree && (
               <p className="text-13 text-ink-muted">
                 <Trans>
-                  Money back within {checkout.refund_days} days, up to{' '}
-                  {checkout.refund_progress_percent} % of the course.
+                  You can ask for a refund within {checkout.refund_days} days, as long as you've
+                  done no more than {checkout.refund_progress_percent}% of the course.
                 </Trans>
               </p>
             )}
@@ -254,6 +265,10 @@ function useOrder(checkout: Checkout) {
     mutationFn: (body: PlaceOrderBody) => call(placeOrder, { params: { courseId }, body }),
     onSuccess: async ({ order, membership }) => {
       if (membership) useSession.getState().addOrganization(membership)
+      if (order.provider === 'test' && order.status === 'pending') {
+        await navigate({ to: '/account/orders/$orderId/pay', params: { orderId: order.id } })
+        return
+      }
       if (order.payment_url) {
         globalThis.location.assign(order.payment_url)
         return

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CreditCard, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cancelMyOrder, type Order } from '#contract/orders.ts'
 import { DownloadLink } from '#web/lib/download-link.tsx'
-import { requestRefund } from '#contract/refunds.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -16,14 +15,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toaster.tsx'
 import { AmountList } from './amounts.tsx'
 import { Amount } from '#web/lib/amount.tsx'
-import { OrderStatusPill, providerWords, RefundStatusPill, refusalWords } from './order-words.tsx'
+import { OrderStatusPill, providerWords } from './order-words.tsx'
 import { myOrderQuery, ordersKey } from './queries.ts'
+import { RefundBox } from './refund-box.tsx'
 
 /** Paying made the buyer a member: the list of their organizations is read again. */
 function useMembershipOf(order: Order | undefined) {
@@ -43,7 +41,8 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
   const query = useQuery({
     ...myOrderQuery(orderId),
     // Stripe's message may come a moment after the buyer.
-    refetchInterval: ({ state }) => (justPaid && state.data?.status === 'pending' ? 2_000 : false),
+    refetchInterval: ({ state }) =>
+      (justPaid || state.data?.is_clearing) && state.data?.status === 'pending' ? 2_000 : false,
   })
   useMembershipOf(query.data)
   if (query.isPending) return <SkeletonPage />
@@ -62,14 +61,15 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
         }
         action={<OpenCourse order={order} />}
       />
-      {justPaid && order.status === 'pending' && (
+      {(justPaid || order.is_clearing) && order.status === 'pending' && (
         <p role="status" className="mb-6 rounded-card bg-info-soft p-4 text-14 text-info">
-          <Trans>Your payment is on its way to us. This page changes by itself.</Trans>
+          <Trans>We're waiting for your payment to clear. This page updates automatically.</Trans>
         </p>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-6">
-          {order.status === 'pending' && <HowToPay order={order} />}
+          {order.status === 'pending' && !order.is_clearing && <HowToPay order={order} />}
+          {justPaid && order.status === 'paid' && <Receipt order={order} />}
           {order.status === 'failed' && (
             <p className="rounded-card bg-danger-soft p-4 text-14 text-danger">{order.failure}</p>
           )}
@@ -154,7 +154,11 @@ function HowToPay({ order }: { order: Order }) {
             <Button asChild variant="primary" className="self-start">
               <a href={order.payment_url}>
                 <CreditCard />
-                <Trans>Pay by card</Trans>
+                {order.provider === 'test' ? (
+                  <Trans>Make a test payment</Trans>
+                ) : (
+                  <Trans>Pay by card</Trans>
+                )}
               </a>
             </Button>
           )
@@ -179,6 +183,27 @@ function HowToPay({ order }: { order: Order }) {
         />
       </div>
     </Card>
+  )
+}
+
+/** What a buyer wants to know right after paying. */
+function Receipt({ order }: { order: Order }) {
+  const email = useSession(({ user }) => user?.email)
+  return (
+    <div role="status" className="rounded-card bg-success-soft p-4 text-14 text-success">
+      <p className="font-semibold">
+        <Trans>
+          Payment received: <Amount minor={order.total_minor} currency={order.currency} />
+        </Trans>
+      </p>
+      <p className="mt-1">
+        {email ? (
+          <Trans>You're enrolled. We've sent your receipt to {email}.</Trans>
+        ) : (
+          <Trans>You're enrolled. We've emailed you a receipt.</Trans>
+        )}
+      </p>
+    </div>
   )
 }
 
@@ -218,77 +243,5 @@ function Facts({ order }: { order: Order }) {
         },
       ]}
     />
-  )
-}
-
-function RefundBox({ order }: { order: Order }) {
-  const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
-  const ask = useMutation({
-    mutationFn: (reason: string) =>
-      call(requestRefund, { params: { orderId: order.id }, body: { reason } }),
-    onSuccess: () => {
-      toast.success(t`Your request was sent`)
-      return queryClient.invalidateQueries({ queryKey: ordersKey })
-    },
-  })
-  if (order.status === 'pending' || order.status === 'failed' || order.total_minor === 0)
-    return null
-  return (
-    <Card>
-      <CardHead
-        title={<Trans>Refund</Trans>}
-        action={
-          order.can.request_refund && (
-            <Button size="sm" onClick={() => setAsking(true)}>
-              <Trans>Ask for a refund</Trans>
-            </Button>
-          )
-        }
-      />
-      {order.refunds.length > 0 && (
-        <ul className="mb-3 flex flex-col gap-3 text-14">
-          {order.refunds.map((refund) => (
-            <li key={refund.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <RefundStatusPill status={refund.status} />
-              <Amount minor={refund.amount_minor} currency={refund.currency} />
-              <span className="text-ink-muted">
-                <RelativeTime value={refund.settled_at ?? refund.requested_at} />
-              </span>
-              {refund.credit_note_url && (
-                <a
-                  href={refund.credit_note_url}
-                  download
-                  className="text-primary underline underline-offset-4"
-                >
-                  <Trans>Credit note</Trans>
-                </a>
-              )}
-              {refund.failure && <span className="w-full text-ink-muted">{refund.failure}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="text-13 text-ink-muted">
-        {order.refund_refusal ? (
-          refusalWords()[order.refund_refusal]
-        ) : (
-          <Trans>
-            The organization looks at each request. You hear from us when it is decided.
-          </Trans>
-        )}
-      </p>
-      <ReasonDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={<Trans>Ask for a refund of “{order.course.title}”</Trans>}
-        effect={<Trans>When all of it is paid back, your place in the course ends.</Trans>}
-        confirmLabel={<Trans>Send request</Trans>}
-        onConfirm={async (reason) => {
-          await ask.mutateAsync(reason)
-        }}
-      />
-    </Card>
   )
 }

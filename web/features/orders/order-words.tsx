@@ -54,6 +54,7 @@ export function RefundStatusPill({ status }: { status: Refund['status'] }) {
 export const providerWords = (): Record<Order['provider'], string> => ({
   manual: t`Bank transfer`,
   stripe: t`Card`,
+  test: t`Test payment (demo only)`,
   free: t`Free`,
 })
 

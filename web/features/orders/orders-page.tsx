@@ -3,11 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { exportOrders, type OrderStatus, type OrderSummary } from '#contract/orders.ts'
+import {
+  exportOrders,
+  type OrderProvider,
+  type OrderStatus,
+  type OrderSummary,
+} from '#contract/orders.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
+import { orderProviders } from '#web/lib/url-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DateChip } from '#web/ui/date-chip.tsx'
@@ -27,7 +33,7 @@ import { ordersQuery, pageSize, type OrdersFilter } from './queries.ts'
 export interface OrdersSearch {
   search?: string | undefined
   status?: OrderStatus | 'sold' | undefined
-  provider?: 'manual' | 'stripe' | 'free' | undefined
+  provider?: OrderProvider | undefined
   course?: string | undefined
   coupon?: string | undefined
   currency?: string | undefined
@@ -105,7 +111,7 @@ export function OrdersPage({ organizationId, search, onChange }: OrdersPageProps
           label={t`Payment`}
           value={search.provider ? [search.provider] : []}
           onValueChange={([next]) => set({ provider: next })}
-          options={(['manual', 'stripe', 'free'] as const).map((value) => ({
+          options={orderProviders.map((value) => ({
             value,
             label: providerWords()[value],
           }))}

@@ -13,7 +13,10 @@ export const ordersKey = ['orders'] as const
 export type OrdersFilter = NonNullable<Arguments<typeof listOrders>['query']>
 export type RefundsFilter = NonNullable<Arguments<typeof listRefunds>['query']>
 
-export const checkoutQuery = (courseId: string, query: { coupon?: string; country?: string }) =>
+export const checkoutQuery = (
+  courseId: string,
+  query: { coupon?: string; country?: string; likely_country?: string },
+) =>
   queryOptions({
     queryKey: [...ordersKey, 'checkout', courseId, query],
     placeholderData: keepPreviousData,

@@ -59,11 +59,7 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
               params={{ courseId: course.id, lessonId: next.lesson_id }}
             >
               <Play />
-              {home.completed_lessons === 0 && next.position_seconds === 0 ? (
-                <Trans>Start</Trans>
-              ) : (
-                <Trans>Continue</Trans>
-              )}
+              {home.is_started ? <Trans>Continue</Trans> : <Trans>Start</Trans>}
             </Link>
           </Button>
           <p className="max-w-56 truncate text-center text-13 text-ink-muted max-sm:max-w-none">

@@ -5,7 +5,7 @@ import { myOrderQuery } from '#web/features/orders/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { wordParam } from '#web/lib/search-params.ts'
 
-export const Route = createFileRoute('/_shell/account/orders/$orderId')({
+export const Route = createFileRoute('/_shell/account/orders/$orderId/')({
   validateSearch: (search: Record<string, unknown>): { paid?: 'yes' } => ({
     paid: wordParam(search['paid'], ['yes']),
   }),
