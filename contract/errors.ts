@@ -400,6 +400,19 @@ export const errorCatalogue = {
     detail:
       'You opened this lesson in another window. Go on there, or reload this page to go on here.',
   },
+  package_host_missing: {
+    status: 409,
+    detail:
+      'Packages need an address of their own on this server. Ask its operator to set CONTENT_URL.',
+  },
+  package_unit_not_found: { status: 404, detail: 'This package has no such part.' },
+  package_registration_not_found: { status: 404, detail: 'This registration does not exist.' },
+  package_registration_taken: {
+    status: 409,
+    detail: 'This registration belongs to another package or another actor.',
+  },
+  package_session_not_found: { status: 404, detail: 'This session does not exist.' },
+  record_unit_refused: { status: 403, detail: 'A part of a package may not do that.' },
 
   // quizzes
   quiz_not_found: { status: 404, detail: 'This quiz does not exist.' },

@@ -9,7 +9,7 @@ import { MyCourseParams } from './progress.ts'
 
 export const packageFilePurpose = 'package'
 
-export const PackageStandard = z.enum(['scorm_1_2', 'scorm_2004'])
+export const PackageStandard = z.enum(['scorm_1_2', 'scorm_2004', 'cmi5', 'xapi'])
 export type PackageStandard = z.infer<typeof PackageStandard>
 
 /** A part of a package, in the order of its outline. */
@@ -21,6 +21,8 @@ export const PackageActivity = z.object({
   is_visible: z.boolean(),
   /** What it opens, relative to the package and with its parameters; null for a heading. */
   launch: z.nullable(z.string()),
+  /** Whether its author wants a window of its own for it. */
+  opens_window: z.optional(z.boolean()),
   /** Whether it reports how far the learner got; everything else is complete once it was opened. */
   reports: z.boolean(),
   mastery_score: z.nullable(z.number()),
@@ -185,6 +187,8 @@ export const MyPackage = z.object({
   rules: PackageRules,
   /** Mine in this round, newest first. */
   attempts: z.array(PackageAttempt),
+  /** Parts that are done in the newest attempt, where they report to the record store. */
+  done: z.array(z.string()),
   completed_at: z.nullable(Instant),
 })
 export type MyPackage = z.infer<typeof MyPackage>

@@ -154,6 +154,10 @@ import { takeBeacons } from '#server/packages/attempts/take-beacon.ts'
 import { serveContent } from '#server/packages/content/serve-content.ts'
 import { packagePurpose } from '#server/packages/file-purpose.ts'
 import { packageRoutes } from '#server/packages/routes.ts'
+import { unitDocumentRule } from '#server/packages/sessions/check-documents.ts'
+import { unitRule } from '#server/packages/sessions/check-statements.ts'
+import { serveFetchUrls } from '#server/packages/sessions/fetch-key.ts'
+import { packageJobs } from '#server/packages/sessions/jobs.ts'
 import { everyPersonalData } from '#server/personal-data.ts'
 import { progressJobs } from '#server/progress/jobs.ts'
 import { progressNotificationKinds } from '#server/progress/notification-kinds.ts'
@@ -272,6 +276,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseJobs,
     ...enrollmentJobs,
     ...progressJobs,
+    ...packageJobs,
     ...learningJobs,
     ...moderationJobs,
     ...discussionJobs,
@@ -437,7 +442,12 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // who holds an organization's signing secret at the payment provider
   await serveStripeWebhooks(server, mechanisms)
   // a program with a username and a secret of the organization in the address
-  await serveRecords(server, mechanisms)
+  await serveRecords(server, mechanisms, {
+    statements: [unitRule],
+    documents: [unitDocumentRule],
+  })
+  // a part of a package that was opened with a signed address, once
+  await serveFetchUrls(server, mechanisms)
   // the directory of an organization, which holds a token of it
   await serveScim(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public

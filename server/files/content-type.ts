@@ -15,6 +15,7 @@ const textTypes: Record<string, string> = {
   '.srt': 'application/x-subrip',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
 }
 
 /** The type that the first bytes show. Throws file_type_not_allowed when the purpose does not accept it. */

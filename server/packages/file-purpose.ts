@@ -3,10 +3,10 @@ import { packageFilePurpose } from '#contract/packages.ts'
 import { coursesPolicy } from '#server/courses/policy.ts'
 import { filePurpose } from '#server/files/purpose.ts'
 
-/** Staff upload; what the zip turns out to be is looked at when a lesson is to use it. */
+/** Staff upload; what the file turns out to be is looked at when a lesson is to use it. */
 export const packagePurpose = filePurpose(packageFilePurpose, {
   belongsTo: 'organization',
-  types: ['application/zip'],
+  types: ['application/zip', 'application/xml'],
   maximumBytes: maximumUploadBytes,
   mayUpload: (ctx) => coursesPolicy.create(ctx),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { buffer } from 'node:stream/consumers'
 import { packageFilePurpose, type LessonPackage } from '#contract/packages.ts'
 import { FileError } from '#server/archives/file-error.ts'
 import { setLessonObject } from '#server/courses/curriculum/set-lesson-object.ts'
@@ -10,7 +11,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { draftContent, getLessonPackage } from './read-lesson-package.ts'
 import { openZip, type ZippedFile } from './reading/open-zip.ts'
-import { readPackage } from './reading/read-package.ts'
+import { maximumManifest, readPackage, readStructure } from './reading/read-package.ts'
 
 /**
  * Lets a lesson of the draft show an uploaded package. What was there before stays for learners who began it. A file that
@@ -60,6 +61,11 @@ export async function importPackage(
 
 async function readStored(ctx: MemberCtx, file: FileRow) {
   try {
+    if (file.content_type === 'application/xml') {
+      if (file.size_bytes > maximumManifest) throw new FileError('This file is larger than 8 MB.')
+      const stream = await ctx.app.files.store.open(file.storage_key)
+      return { read: readStructure(await buffer(stream)), files: [] }
+    }
     const zip = await openZip(ctx.app.files.store, file)
     return { read: await readPackage(zip), files: [...zip.files.values()] }
   } catch (error) {

@@ -1,3 +1,4 @@
+import * as sessions from '#contract/package-sessions.ts'
 import * as contract from '#contract/packages.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { commitPackage } from './attempts/commit-package.ts'
@@ -6,6 +7,11 @@ import { getMyPackage } from './attempts/read-my-package.ts'
 import { importPackage } from './import-package.ts'
 import { getLessonPackage } from './read-lesson-package.ts'
 import { savePackageRules } from './save-package-rules.ts'
+import { endUnitSession } from './sessions/end-session.ts'
+import { launchUnitForActor } from './sessions/launch-for-actor.ts'
+import { launchUnit } from './sessions/launch-unit.ts'
+import { listRegistrations, listReportingPackages } from './sessions/list-registrations.ts'
+import { waiveUnit } from './sessions/waive-unit.ts'
 
 export const packageRoutes: Route[] = [
   handle(contract.getLessonPackage, (ctx, { params }) =>
@@ -29,4 +35,16 @@ export const packageRoutes: Route[] = [
   handle(contract.commitPackage, (ctx, { params, body }) =>
     commitPackage(ctx, params.courseId, params.lessonId, body),
   ),
+  handle(sessions.launchUnit, (ctx, { params, body }) =>
+    launchUnit(ctx, params.courseId, params.lessonId, body),
+  ),
+  handle(sessions.listReportingPackages, (ctx) => listReportingPackages(ctx)),
+  handle(sessions.listRegistrations, (ctx, { params }) => listRegistrations(ctx, params.packageId)),
+  handle(sessions.launchUnitForActor, (ctx, { params, body }) =>
+    launchUnitForActor(ctx, params.packageId, params.unitIndex, body),
+  ),
+  handle(sessions.waiveUnit, (ctx, { params, body }) =>
+    waiveUnit(ctx, params.registrationId, params.unitIndex, body.reason),
+  ),
+  handle(sessions.endUnitSession, (ctx, { params }) => endUnitSession(ctx, params.sessionId)),
 ]

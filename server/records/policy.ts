@@ -1,14 +1,14 @@
 import { problem } from '#server/http/problem.ts'
 
-/** What a client may do with the record store of its organization, by the scopes that it was given. */
+/** What a client may do with the record store of its organization, by the scopes that it was given. `unit` is a part of a package, which its own rules narrow. */
 const openedBy = {
-  write_statements: ['statements/write', 'all'],
+  write_statements: ['statements/write', 'unit', 'all'],
   read_statements: ['statements/read', 'all/read', 'all'],
-  read_own_statements: ['statements/read/mine', 'statements/read', 'all/read', 'all'],
-  read_states: ['state', 'all/read', 'all'],
-  write_states: ['state', 'all'],
-  read_profiles: ['profile', 'all/read', 'all'],
-  write_profiles: ['profile', 'all'],
+  read_own_statements: ['statements/read/mine', 'unit', 'statements/read', 'all/read', 'all'],
+  read_states: ['state', 'unit', 'all/read', 'all'],
+  write_states: ['state', 'unit', 'all'],
+  read_profiles: ['profile', 'unit', 'all/read', 'all'],
+  write_profiles: ['profile', 'unit', 'all'],
   read_definitions: ['define', 'profile', 'statements/read', 'all/read', 'all'],
   define_activities: ['define', 'all'],
 } as const

@@ -61,12 +61,44 @@ export const twoPartPackage = (version = '1.2') =>
     'b.html': '<h1>Honey</h1>',
   })
 
+const words = (name: string, text: string) =>
+  `<${name}><langstring lang="en">${text}</langstring></${name}>`
+
+interface AssignableUnit {
+  id?: string
+  url?: string
+  moveOn?: string
+  /** More attributes. */
+  more?: string
+}
+
+export const assignableUnit = ({
+  id = 'https://example.org/au/1',
+  url = 'index.html?chapter=1',
+  moveOn = 'CompletedAndPassed',
+  more = 'masteryScore="0.8"',
+}: AssignableUnit = {}) =>
+  `<au id="${id}" moveOn="${moveOn}" ${more}>${words('title', 'Hives')}${words('description', 'All about hives')}<url>${url}</url><launchParameters>
+    be quick </launchParameters><entitlementKey> key </entitlementKey></au>`
+
+/** The structure of a cmi5 course with one unit in a block, unless told otherwise. */
+export const cmi5Structure = (
+  body = `<block id="https://example.org/block/1">${words('title', 'Block')}${words('description', 'One')}${assignableUnit()}</block>`,
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
+  <course id="https://example.org/course">${words('title', 'Keeping bees')}${words('description', 'For beginners')}</course>
+  ${body}
+</courseStructure>`
+
+export const cmi5Package = (structure = cmi5Structure()) =>
+  zipOf({ 'cmi5.xml': structure, 'index.html': '<h1>Hives</h1>' })
+
 export const sendPackage = async (
   who: Actor,
   organization: string,
   bytes: Uint8Array<ArrayBuffer>,
-) =>
-  (await upload(who, { purpose: packageFilePurpose, name: 'bees.zip', organization }, bytes)).body
+  name = 'bees.zip',
+) => (await upload(who, { purpose: packageFilePurpose, name, organization }, bytes)).body
 
 /** A course with an empty package lesson at its end. */
 export async function buildPackageLesson() {
@@ -104,11 +136,11 @@ export async function buildPackage({ bytes, rules }: Given = {}) {
   return { ...built, file }
 }
 
-type Place = Awaited<ReturnType<typeof buildPackageLesson>>['lessonParams']
+export type LessonParams = Awaited<ReturnType<typeof buildPackageLesson>>['lessonParams']
 
 export const launch = (
   who: Actor,
-  params: Place,
+  params: LessonParams,
   body: { session_id?: string; new_attempt?: boolean } = {},
 ) => done(who, launchPackage, { params, body: { session_id: randomUUID(), ...body } })
 
@@ -122,7 +154,7 @@ interface Report extends Partial<NonNullable<CommitBody['activity']>> {
 /** What a part of the package reports, as the player would send it. */
 export const commit = (
   who: Actor,
-  params: Place,
+  params: LessonParams,
   launched: Launch,
   { sequence = 1, outcome = null, ...report }: Report = {},
 ) =>

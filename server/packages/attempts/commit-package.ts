@@ -54,7 +54,7 @@ export async function commitPackage(
       .where('organization_id', '=', ctx.organizationId)
       .where('id', '=', attempt.id)
       .execute()
-    await complete(ctx, { courseId, lessonId, attempt, outcome })
+    await completeByRule(ctx, { courseId, lessonId, attempt, outcome })
   }
   return {
     ...outcome,
@@ -82,8 +82,6 @@ async function lockAttempt(ctx: Learner, courseId: string, lessonId: string, att
   if (!attempt) throw problem('package_not_found')
   return attempt
 }
-
-type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
 
 /** Answers whether it was news. Time never runs back, also when a part begins once more. */
 async function saveState(
@@ -136,12 +134,15 @@ const listParts = async (ctx: Learner, attemptId: string) =>
 interface Reached {
   courseId: string
   lessonId: string
-  attempt: LockedAttempt
+  attempt: { id: string; started_at: Date }
   outcome: PackageOutcome
 }
 
 /** Completes the lesson where its rule is met, by the first attempt alone if that is the one that counts. */
-async function complete(ctx: Learner, { courseId, lessonId, attempt, outcome }: Reached) {
+export async function completeByRule(
+  ctx: Learner,
+  { courseId, lessonId, attempt, outcome }: Reached,
+) {
   const hasReached =
     outcome.completion === 'completed' ||
     outcome.success === 'passed' ||

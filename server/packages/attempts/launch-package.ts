@@ -7,6 +7,8 @@ import { beaconPath } from './take-beacon.ts'
 import { findPackage, listAttempts, listStates, type AttemptRow } from '../queries.ts'
 import { draftContent } from '../read-lesson-package.ts'
 import { getCourseRow } from '#server/courses/queries.ts'
+import { successOf, type UnitState } from '../sessions/course.ts'
+import { listUnits } from '../sessions/queries.ts'
 import { enterPackage, type EnteredPackage } from './enter-package.ts'
 
 interface Given {
@@ -37,20 +39,23 @@ export async function launchPackage(
       ? await takeOver(ctx, newest, session_id)
       : await beginAttempt(ctx, entered, session_id)
   const states = await listStates(ctx, attempt.id)
+  const units = await listUnits(ctx.db, ctx.organizationId, attempt.id)
   return {
     ...(await readLaunch(ctx, attempt.package_id)),
     attempt_id: attempt.id,
     session_id,
     beacon_path: beaconPath(ctx.app, { ...entered.place, lessonId, attemptId: attempt.id }),
     sequence: attempt.sequence,
-    states: states.map(({ activity_id, data, completion, success, score_percent, seconds }) => ({
-      activity_id,
-      data,
-      completion: completion as 'unknown',
-      success: success as 'unknown',
-      score_percent,
-      seconds,
-    })),
+    states: [...states, ...units.map(presentUnit)].map(
+      ({ activity_id, data, completion, success, score_percent, seconds }) => ({
+        activity_id,
+        data,
+        completion: completion as 'unknown',
+        success: success as 'unknown',
+        score_percent,
+        seconds,
+      }),
+    ),
     sequencing_state: attempt.sequencing_state,
     current_activity_id: attempt.current_activity_id,
   }
@@ -115,6 +120,20 @@ const beginAttempt = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** A part of a cmi5 or xAPI package in the words of all packages. */
+const presentUnit = (unit: UnitState & { seconds: number }) => ({
+  activity_id: unit.unit_id,
+  data: '',
+  completion: unit.completed_at || unit.waived_at ? 'completed' : 'incomplete',
+  success: successOf(unit),
+  score_percent: unit.score_percent,
+  seconds: unit.seconds,
+})
+
+/** Its parts report to the record store, and not to the player. */
+const reportsItself = ({ standard }: { standard: string }) =>
+  standard === 'cmi5' || standard === 'xapi'
+
 /** What is the same for everyone who runs this package. */
 async function readLaunch(ctx: MemberCtx, packageId: string) {
   const [row, person] = await Promise.all([
@@ -128,12 +147,14 @@ async function readLaunch(ctx: MemberCtx, packageId: string) {
   if (!row) throw problem('package_not_found')
   const { contentUrl } = ctx.app.env
   return {
-    player_url: contentUrl && `${contentUrl}/content/player/${row.standard}/`,
+    player_url:
+      contentUrl && `${contentUrl}/content/player/${reportsItself(row) ? 'ended' : row.standard}/`,
     content_path: contentPath(ctx.app, { organizationId: ctx.organizationId, packageId }),
     standard: row.standard as PackageStandard,
     title: row.title,
     activities: row.activities as unknown as PackageActivity[],
-    sequencing: row.sequencing as unknown,
+    // What a cmi5 course says of its parts, keys included, is for the parts alone.
+    sequencing: reportsItself(row) ? null : (row.sequencing as unknown),
     // SCORM asks for "Last, First".
     learner: {
       id: ctx.personId,

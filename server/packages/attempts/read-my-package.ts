@@ -3,6 +3,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { presentAttempt } from '../present.ts'
 import { findPackage, listAttempts } from '../queries.ts'
+import { listUnits } from '../sessions/queries.ts'
 import { enterPackage } from './enter-package.ts'
 
 /** How I stand in the package of a lesson. */
@@ -24,12 +25,16 @@ export async function getMyPackage(
       .where('lesson_id', '=', lessonId)
       .executeTakeFirst(),
   ])
+  const units = attempts[0] ? await listUnits(ctx.db, ctx.organizationId, attempts[0].id) : []
   const activities = row.activities as unknown as PackageActivity[]
   return {
     title: row.title,
     activity_count: activities.filter(({ launch }) => launch !== null).length,
     rules,
     attempts: attempts.map(presentAttempt),
+    done: units
+      .filter(({ completed_at, passed_at, waived_at }) => completed_at ?? passed_at ?? waived_at)
+      .map(({ unit_id }) => unit_id),
     completed_at: progress?.completed_at?.toISOString() ?? null,
   }
 }

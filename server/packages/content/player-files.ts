@@ -15,6 +15,18 @@ const page = (standard: string) => `<!doctype html>
 </html>
 `
 
+const ended = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Package</title>
+    <link rel="stylesheet" href="../files/player.css" />
+    <script type="module" src="../files/ended.js"></script>
+  </head>
+  <body></body>
+</html>
+`
+
 const own = (name: string) => new URL(`../player/${name}`, import.meta.url)
 const runtime = (name: string) => fileURLToPath(import.meta.resolve(`scorm-again/${name}/min`))
 
@@ -23,6 +35,7 @@ export async function playerFiles(): Promise<ReadonlyMap<string, string>> {
   const sources: [string, URL | string][] = [
     ['player.css', own('player.css')],
     ['link.js', own('link.js')],
+    ['ended.js', own('ended.js')],
     ['scorm_1_2.js', own('scorm_1_2.js')],
     ['scorm_2004.js', own('scorm_2004.js')],
     ['runtime-1.2.js', runtime('scorm12')],
@@ -35,5 +48,6 @@ export async function playerFiles(): Promise<ReadonlyMap<string, string>> {
     ...files,
     ['scorm_1_2.html', page('scorm_1_2')],
     ['scorm_2004.html', page('scorm_2004')],
+    ['ended.html', ended],
   ])
 }

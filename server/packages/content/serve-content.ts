@@ -25,7 +25,10 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
     const isContentHost = contentHost !== null && request.host === contentHost
     done(isContent === isContentHost ? undefined : problem('not_found'))
   })
-  const ancestors = `frame-ancestors 'self' ${frameAncestors(publicUrl)}`
+  const host = hosts(publicUrl)
+  const ancestors = `frame-ancestors 'self' ${host.join(' ')}`
+  // Where parts of packages report; the site itself answers no other origin.
+  const reports = host.flatMap((origin) => [`${origin}/xapi/`, `${origin}/cmi5/`]).join(' ')
   const files = await playerFiles()
 
   server.get('/content/player/:standard/', (request, reply) => {
@@ -61,7 +64,7 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
         .header('cache-control', `private, max-age=${Math.min(secondsLeft, 3600)}`)
         .header(
           'content-security-policy',
-          `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; object-src 'none'; form-action 'self'; ${ancestors}; sandbox ${sandbox}`,
+          `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self' data: blob: ${reports}; object-src 'none'; form-action 'self'; ${ancestors}; sandbox ${sandbox}`,
         )
         .header('cross-origin-opener-policy', 'unsafe-none')
         .header('referrer-policy', 'no-referrer')
@@ -71,10 +74,10 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
 }
 
 /** A machine of one's own is reached by several names. */
-function frameAncestors(publicUrl: string): string {
+function hosts(publicUrl: string): string[] {
   const { hostname, port, protocol, origin } = new URL(publicUrl)
-  if (hostname !== 'localhost' && hostname !== '127.0.0.1') return origin
-  return `${protocol}//localhost:${port || '80'} ${protocol}//127.0.0.1:${port || '80'}`
+  if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [origin]
+  return ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}:${port || '80'}`)
 }
 
 /** The file of that name, or one that differs in capitals alone: the package may come from a machine without them. */

@@ -3,7 +3,9 @@ import { decodeText } from '#server/archives/decode.ts'
 import { FileError } from '#server/archives/file-error.ts'
 import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 import type { Element } from '#server/archives/nodes.ts'
+import { readCmi5 } from './cmi5.ts'
 import { readScorm } from './scorm.ts'
+import { readTincan } from './tincan.ts'
 import type { OpenZip } from './open-zip.ts'
 
 export interface ReadPackage {
@@ -17,20 +19,12 @@ export interface ReadPackage {
   folder: string
 }
 
-const maximumManifest = 8 * 1024 ** 2
+export const maximumManifest = 8 * 1024 ** 2
 
 const others: [path: RegExp, sentence: string][] = [
   [
     /(^|\/)h5p\.json$/i,
     'This is an H5P package, which can’t be played here. Export it as SCORM, for example with Lumi.',
-  ],
-  [
-    /(^|\/)cmi5\.xml$/i,
-    'This is a cmi5 package, which can’t be played here yet. Publish it as SCORM 1.2 or SCORM 2004.',
-  ],
-  [
-    /(^|\/)tincan\.xml$/i,
-    'This is an xAPI package without a course structure, which can’t be played here yet. Publish it as SCORM 1.2 or SCORM 2004.',
   ],
   [
     /\.(crs|au|des|cst)$/i,
@@ -47,11 +41,22 @@ const others: [path: RegExp, sentence: string][] = [
 export async function readPackage(zip: OpenZip): Promise<ReadPackage> {
   const manifest = findManifest([...zip.files.keys()])
   const root = parse(await zip.read(manifest, maximumManifest), manifest)
-  return readScorm(root, {
-    folder: manifest.slice(0, manifest.lastIndexOf('/') + 1),
-    files: zip.files,
-  })
+  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
+  if (/cmi5\.xml$/i.test(manifest)) {
+    if (folder !== '') {
+      throw new FileError(
+        `“cmi5.xml” is in the folder “${folder.slice(0, -1)}”, but it has to be at the top of the zip file. Zip the content of the folder, not the folder.`,
+      )
+    }
+    return readCmi5(root, zip.files)
+  }
+  if (/tincan\.xml$/i.test(manifest)) return readTincan(root, { folder, files: zip.files })
+  return readScorm(root, { folder, files: zip.files })
 }
+
+/** A cmi5 course structure that came without files: all of its parts are elsewhere. */
+export const readStructure = (bytes: Buffer): ReadPackage =>
+  readCmi5(parse(bytes, 'cmi5.xml'), null)
 
 const depthOf = (path: string) => path.split('/').length
 
@@ -71,13 +76,13 @@ function findManifest(paths: readonly string[]): string {
     )
   }
   const [manifest] = manifests
-  if (manifest && /imsmanifest\.xml$/i.test(manifest)) return manifest
+  if (manifest && !/h5p\.json$/i.test(manifest)) return manifest
   const other = others.find(([name]) =>
     manifest ? name.test(manifest) : paths.some((path) => name.test(path)),
   )
   throw new FileError(
     other?.[1] ??
-      'This zip file has no imsmanifest.xml, so it isn’t a SCORM package. Zip the content of the package, not the folder around it.',
+      'This zip file has no imsmanifest.xml, cmi5.xml or tincan.xml, so it isn’t a package. Zip the content of the package, not the folder around it.',
   )
 }
 

@@ -210,4 +210,18 @@ export const learningRules: ExportRules = {
     activity_id attempt_id completion data organization_id score_percent seconds sequence
     success updated_at`,
   ),
+  package_registrations: exported(
+    `
+    actor attempt_id created_at id organization_id package_id satisfied`,
+  ),
+  package_units: exported(
+    `
+    completed_at failed_at organization_id passed_at registration_id score_percent seconds
+    unit_id waived_at`,
+  ),
+  package_sessions: exported(
+    `
+    abandoned_at failed_at fetched_at id initialized_at last_statement_at launch_mode
+    launched_at organization_id preferences_read_at registration_id terminated_at unit_id`,
+  ),
 }

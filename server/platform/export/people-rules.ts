@@ -116,7 +116,8 @@ export const peopleRules: ExportRules = {
   ),
   record_clients: exported(
     `
-    created_at created_by id last_used_at name organization_id revoked_at scopes username`,
+    created_at created_by id last_used_at name organization_id revoked_at scopes session_id
+    username`,
     { secret: 'secret_hash', private: 'last_used_ip' },
   ),
   record_statements: exported(

@@ -62,6 +62,7 @@ const clients = (ctx: MemberCtx) =>
     .select(['c.last_used_at', 'c.last_used_ip', 'c.revoked_at'])
     .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as('created_by'))
     .where('c.organization_id', '=', ctx.organizationId)
+    .where('c.session_id', 'is', null)
 
 type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>['execute']>>[number]
 

@@ -21,16 +21,21 @@ export interface Recorder {
   authority: Actor
   /** The client that sent them; null for the product itself. */
   clientId: string | null
+  /** What the client was allowed to do; nothing for the product itself. */
+  scopes: readonly string[]
   /** Whether what they say of activities counts for everyone. */
   mayDefine: boolean
 }
 
-/** A rule that may refuse statements of some recorders, after they were found valid and before anything is kept. */
+/**
+ * A rule that may refuse statements of some recorders, after they were found valid and before anything is kept. What it
+ * answers is done in the same transaction, once they are kept.
+ */
 export type StatementRule = (
   ctx: RecordCtx,
   recorder: Recorder,
   statements: readonly Statement[],
-) => Promise<void>
+) => Promise<(() => Promise<void>) | undefined>
 
 interface Given {
   version: XapiVersion
@@ -53,7 +58,11 @@ export async function storeStatements(
   })
   const ids = statements.map(({ id }) => id?.toLowerCase() ?? randomUUID())
   if (new Set(ids).size < ids.length) refuse('The batch', 'has two statements with the same id')
-  for (const rule of rules) await rule(ctx, recorder, statements)
+  const followUps: (() => Promise<void>)[] = []
+  for (const rule of rules) {
+    const followUp = await rule(ctx, recorder, statements)
+    if (followUp) followUps.push(followUp)
+  }
   const stored = ctx.now.toISOString()
   const complete = statements.map((statement, index) =>
     completed(statement, { id: ids[index] ?? '', stored, version, authority: recorder.authority }),
@@ -61,9 +70,11 @@ export async function storeStatements(
   const kept = await insert(ctx, complete, recorder)
   if (kept.size < ids.length) await assertSame(ctx, statements, ids, kept)
   const fresh = complete.filter(({ id }) => kept.has(id))
-  if (fresh.length === 0) return ids
-  await shareKeys(ctx, fresh, kept)
-  if (recorder.mayDefine) await defineActivities(ctx, fresh)
+  if (fresh.length > 0) {
+    await shareKeys(ctx, fresh, kept)
+    if (recorder.mayDefine) await defineActivities(ctx, fresh)
+  }
+  for (const followUp of followUps) await followUp()
   return ids
 }
 

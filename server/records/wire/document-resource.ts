@@ -36,13 +36,30 @@ const abilities = {
   activity_profile: { read: 'read_profiles', write: 'write_profiles' },
 } as const
 
+interface Asked {
+  kind: DocumentKind
+  method: string
+  place: DocumentPlace
+  /** Undefined for all documents of the place. */
+  name: string | undefined
+  contentType: string
+  content: Buffer
+}
+
+/** A rule that may refuse some clients a document, before anything is read or kept. */
+export type DocumentRule = (ctx: ClientCtx, asked: Asked) => Promise<void>
+
 /** Answers for one of the three kinds of documents; they differ in what names them. */
 export const documentResource =
-  (kind: DocumentKind) =>
+  (kind: DocumentKind, rules: readonly DocumentRule[]) =>
   async (ctx: ClientCtx, call: Call): Promise<Reply> => {
     authorizeRecord(ctx.scopes, abilities[kind][call.method === 'GET' ? 'read' : 'write'])
     const place = readPlace(kind, call)
     const name = call.parameters.get(addresses[kind].name)
+    const contentType = call.header('content-type') ?? 'application/octet-stream'
+    for (const rule of rules) {
+      await rule(ctx, { kind, method: call.method, place, name, contentType, content: call.body })
+    }
     const expectation = {
       ifMatch: call.header('if-match'),
       ifNoneMatch: call.header('if-none-match'),
@@ -58,7 +75,7 @@ export const documentResource =
       case 'PUT':
       case 'POST': {
         const given = {
-          contentType: call.header('content-type') ?? 'application/octet-stream',
+          contentType,
           content: call.body,
           ...expectation,
           caution: cautionOf(kind, call),

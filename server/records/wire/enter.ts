@@ -35,7 +35,9 @@ export async function asClient<T>(
   if (!given || !isUuid(organization)) throw problem('record_client_invalid')
   const enter = enterAsRecordClient(given.username, hashToken(given.secret), organization)
   let entered: EnteredClient | undefined
+  let putOff: (() => void)[] = []
   const act = async (db: Db, row: unknown) => {
+    putOff = []
     entered = row as EnteredClient | undefined
     if (!entered) throw problem('record_client_invalid')
     assertOpen(entered)
@@ -48,7 +50,7 @@ export async function asClient<T>(
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
       log: request.log,
-      afterCommit: () => undefined,
+      afterCommit: (later) => putOff.push(later),
       organizationId: organization.toLowerCase(),
       clientId: client_id,
       scopes,
@@ -59,6 +61,7 @@ export async function asClient<T>(
           account: { homePage: app.env.publicUrl, name: client_id },
         },
         clientId: client_id,
+        scopes,
         mayDefine: mayRecord(scopes, 'define_activities'),
       },
     })
@@ -66,6 +69,7 @@ export async function asClient<T>(
   const result = writes
     ? await app.database.transaction(enter, act)
     : await app.database.read(enter, act)
+  for (const later of putOff) later()
   const now = app.clock.now()
   if (entered && now.getTime() - (entered.last_used_at?.getTime() ?? 0) > 60_000) {
     const { client_id } = entered

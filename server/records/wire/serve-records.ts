@@ -7,7 +7,7 @@ import { readActivity } from '../statements/activities.ts'
 import { readPerson } from '../statements/agents.ts'
 import type { StatementRule } from '../statements/store-statements.ts'
 import { assertOnly, readCall, type Call } from './call.ts'
-import { documentResource } from './document-resource.ts'
+import { documentResource, type DocumentRule } from './document-resource.ts'
 import { asClient, type ClientCtx } from './enter.ts'
 import { agentParameter, iriParameter, required } from './read-parameter.ts'
 import { json, type Reply } from './reply.ts'
@@ -18,6 +18,12 @@ declare module 'fastify' {
     /** The version of xAPI that the answer speaks. */
     xapiVersion: string
   }
+}
+
+/** What other nouns hold their own clients to. */
+interface Rules {
+  statements: readonly StatementRule[]
+  documents: readonly DocumentRule[]
 }
 
 type Resource = (ctx: ClientCtx, call: Call, path: string) => Promise<Reply>
@@ -42,7 +48,7 @@ const versionOfNobody = '0.9'
 export async function serveRecords(
   server: FastifyInstance,
   app: Mechanisms,
-  rules: readonly StatementRule[] = [],
+  { statements, documents }: Rules,
 ) {
   const resources: Record<string, Resource> = {
     statements: (ctx, call, path) => {
@@ -50,16 +56,16 @@ export async function serveRecords(
         case 'GET':
           return getStatements(ctx, call, path)
         case 'PUT':
-          return putStatement(ctx, call, rules)
+          return putStatement(ctx, call, statements)
         case 'POST':
-          return postStatements(ctx, call, rules)
+          return postStatements(ctx, call, statements)
         default:
           throw problem('method_not_allowed')
       }
     },
-    'activities/state': documentResource('state'),
-    'activities/profile': documentResource('activity_profile'),
-    'agents/profile': documentResource('agent_profile'),
+    'activities/state': documentResource('state', documents),
+    'activities/profile': documentResource('activity_profile', documents),
+    'agents/profile': documentResource('agent_profile', documents),
     activities: onlyGet(async (ctx, { parameters }) => {
       assertOnly(parameters, ['activityId'])
       const id = required(iriParameter(parameters, 'activityId'), 'activityId')
@@ -117,7 +123,11 @@ async function answer(
   const { status, type, body, headers } = await asClient(
     app,
     request,
-    { authorization: call.header('authorization'), writes: call.method !== 'GET' },
+    {
+      authorization: call.header('authorization'),
+      // A rule may write down that a profile was read.
+      writes: call.method !== 'GET' || path.endsWith('/agents/profile'),
+    },
     (ctx) => resource(ctx, call, path),
   ).catch(refuseDepth)
   reply.status(status).headers({ ...headers, 'cache-control': 'no-store' })

@@ -94,7 +94,10 @@ async function keep(
   rules: readonly StatementRule[],
 ) {
   const { recorder } = ctx
-  const checkFiles: StatementRule = (_ctx, _recorder, checked) => checkAttachments(checked, files)
+  const checkFiles: StatementRule = async (_ctx, _recorder, checked) => {
+    await checkAttachments(checked, files)
+    return undefined
+  }
   const ids = await storeStatements(ctx, statements, {
     version,
     recorder,

@@ -90,13 +90,13 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
         )}
         {!disabled && !shown.package && (!underWay || upload.failure) && (
           <FileDrop
-            accept=".zip,application/zip"
-            hint={t`A SCORM 1.2 or SCORM 2004 package as a zip file, up to 2 GB`}
+            accept=".zip,application/zip,.xml,text/xml,application/xml"
+            hint={t`A SCORM, cmi5 or xAPI package as a zip file, or a cmi5.xml, up to 2 GB`}
             onFiles={([file]) => take(file)}
           />
         )}
         <div className="flex flex-wrap gap-2">
-          {shown.package && (
+          {shown.package?.standard.startsWith('scorm') && (
             <Button size="sm" pending={trying.isPending} onClick={() => trying.mutate()}>
               <Play />
               <Trans>Try the package</Trans>
@@ -112,7 +112,7 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
             ref={chooser}
             type="file"
             hidden
-            accept=".zip,application/zip"
+            accept=".zip,application/zip,.xml,text/xml,application/xml"
             aria-label={t`New version of the package`}
             onChange={(event) => {
               take(event.target.files?.[0])

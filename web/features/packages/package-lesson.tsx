@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { launchPackage, type MyPackage, type PackageLaunch } from '#contract/packages.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -13,14 +13,20 @@ import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { commit, flush, onCommitted, useCommitQueue } from './commit-queue.ts'
 import { PackagePlayer } from './package-player.tsx'
 import { myPackageQuery, type LessonPlace } from './queries.ts'
+import { UnitPlayer } from './unit-player.tsx'
 
 type PackageLessonProps = { place: LessonPlace; onDone: () => void }
 
 /** A package as its learner meets it: open it, go on where it was left, begin again, and what it came to. */
 export function PackageLesson({ place, onDone }: PackageLessonProps) {
   const queryClient = useQueryClient()
-  const query = useQuery(myPackageQuery(place))
   const [launch, setLaunch] = useState<PackageLaunch>()
+  // Parts of these report to the server and not to this page, so the page asks.
+  const reportsItself = launch?.standard === 'cmi5' || launch?.standard === 'xapi'
+  const query = useQuery({
+    ...myPackageQuery(place),
+    refetchInterval: reportsItself ? 4000 : false,
+  })
   const { takenOver, unreachable, pending } = useCommitQueue()
   const opening = useMutation({
     mutationFn: async (new_attempt: boolean) => {
@@ -41,6 +47,11 @@ export function PackageLesson({ place, onDone }: PackageLessonProps) {
       }),
     [queryClient, place, launch, isComplete, onDone],
   )
+  const wasComplete = useRef(isComplete)
+  useEffect(() => {
+    if (reportsItself && isComplete && !wasComplete.current) onDone()
+    wasComplete.current = isComplete
+  }, [reportsItself, isComplete, onDone])
   if (query.isError && !query.data) return <QueryFailure query={query} />
   if (!query.data) {
     return (
@@ -61,13 +72,21 @@ export function PackageLesson({ place, onDone }: PackageLessonProps) {
           </Trans>
         </p>
       ) : (
-        launch && (
+        launch &&
+        (reportsItself ? (
+          <UnitPlayer
+            key={launch.session_id}
+            place={place}
+            launch={launch}
+            done={new Set(query.data.done)}
+          />
+        ) : (
           <PackagePlayer
             key={launch.session_id}
             launch={launch}
             onCommit={(body) => void commit(place, body)}
           />
-        )
+        ))
       )}
       {unreachable && pending > 0 && (
         <p role="status" className="text-13 text-ink-muted">

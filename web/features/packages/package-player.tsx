@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { usePlayer, type PlayerState } from './use-player.ts'
 
 /** As the server says it, too: everything inside the frame, nothing to the window around it. */
-const sandbox =
+export const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads'
 
 type PackagePlayerProps = {

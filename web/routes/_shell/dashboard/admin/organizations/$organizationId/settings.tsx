@@ -185,14 +185,24 @@ function SettingsTab({ organization }: { organization: Organization }) {
           <RecordClients
             organizationId={id}
             viewer={
-              <Button asChild size="sm" variant="ghost">
-                <Link
-                  to="/dashboard/admin/organizations/$organizationId/statements"
-                  params={{ organizationId: id }}
-                >
-                  <Trans>View statements</Trans>
-                </Link>
-              </Button>
+              <>
+                <Button asChild size="sm" variant="ghost">
+                  <Link
+                    to="/dashboard/admin/organizations/$organizationId/statements"
+                    params={{ organizationId: id }}
+                  >
+                    <Trans>View statements</Trans>
+                  </Link>
+                </Button>
+                <Button asChild size="sm" variant="ghost">
+                  <Link
+                    to="/dashboard/admin/organizations/$organizationId/packages"
+                    params={{ organizationId: id }}
+                  >
+                    <Trans>View package sessions</Trans>
+                  </Link>
+                </Button>
+              </>
             }
           />
         </div>

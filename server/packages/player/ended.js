@@ -1,0 +1,2 @@
+// The page that a part of a package leads to when it ends: the site around the frame closes it.
+parent.postMessage({ type: 'closed' }, '*')

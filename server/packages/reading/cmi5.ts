@@ -1,0 +1,257 @@
+import { posix } from 'node:path'
+import { FileError } from '#server/archives/file-error.ts'
+import { childOf, childrenOf, isElement, textIn, type Element } from '#server/archives/nodes.ts'
+import {
+  anyOf,
+  moveOns,
+  type Block,
+  type Course,
+  type MoveOn,
+  type Unit,
+  type Words,
+} from './course.ts'
+import { activitiesOf, isIri, isLanguage, sentencesOf } from './parts.ts'
+import type { ReadPackage } from './read-package.ts'
+
+/** Where the files are; null for a structure that came without any. */
+export type UnitFiles = ReadonlyMap<string, unknown> | null
+
+const takenParameters = ['endpoint', 'fetch', 'actor', 'registration', 'activityId']
+const maximumUnits = 5000
+
+/** The structure of a cmi5 course by all rules of sections 13 and 14. Throws FileError with every problem. */
+export function readCmi5(root: Element, files: UnitFiles): ReadPackage {
+  if (root.name !== 'courseStructure') {
+    throw new FileError(
+      `cmi5.xml begins with “${root.name}”, but it has to begin with “courseStructure”.`,
+    )
+  }
+  const reader = new Reader(files)
+  const course = reader.course(root)
+  if (reader.problems.length > 0) throw new FileError(sentencesOf(reader.problems))
+  return {
+    title: anyOf(course.title) || 'Course',
+    standard: 'cmi5',
+    edition: 'cmi5',
+    activities: [...activitiesOf(course.children)],
+    sequencing: course,
+    notes: [],
+    folder: '',
+  }
+}
+
+class Reader {
+  readonly problems: string[] = []
+  readonly #files: UnitFiles
+  readonly #ids = {
+    unit: new Set<string>(),
+    block: new Set<string>(),
+    objective: new Set<string>(),
+  }
+
+  constructor(files: UnitFiles) {
+    this.#files = files
+  }
+
+  course(root: Element): Course {
+    const course = childOf(root, 'course')
+    if (course) this.#order(course, ['title', 'description'], 'The course')
+    else this.problems.push('The structure has no course.')
+    this.#order(root, ['course', 'objectives', 'au', 'block'], 'The structure')
+    for (const objective of childrenOf(childOf(root, 'objectives'), 'objective')) {
+      this.#id(objective, 'objective')
+    }
+    const children = this.#children(root)
+    if (children.length === 0) this.problems.push('The course has no units.')
+    return {
+      kind: 'course',
+      id: course ? this.#iri(course, 'The course') : '',
+      ...this.#words(course ?? root, 'The course'),
+      children,
+    }
+  }
+
+  #children(parent: Element): (Unit | Block)[] {
+    return parent.children.filter(isElement).flatMap((child): (Unit | Block)[] => {
+      if (child.name === 'au') return [this.#unit(child)]
+      return child.name === 'block' ? [this.#block(child)] : []
+    })
+  }
+
+  #block(element: Element): Block {
+    const id = this.#id(element, 'block')
+    this.#order(element, ['title', 'description', 'objectives', 'au', 'block'], `The block “${id}”`)
+    this.#objectives(element)
+    const children = this.#children(element)
+    if (children.length === 0) this.problems.push(`The block “${id}” has no units.`)
+    return { kind: 'block', id, ...this.#words(element, `The block “${id}”`), children }
+  }
+
+  #unit(element: Element): Unit {
+    const id = this.#id(element, 'unit')
+    const called = `The unit “${id}”`
+    const elements = [
+      'title',
+      'description',
+      'objectives',
+      'url',
+      'launchParameters',
+      'entitlementKey',
+    ]
+    this.#order(element, elements, called)
+    this.#objectives(element)
+    if (this.#ids.unit.size > maximumUnits)
+      throw new FileError('This course has more than 5,000 units.')
+    const {
+      moveOn = 'NotApplicable',
+      launchMethod = 'AnyWindow',
+      masteryScore,
+      activityType,
+    } = element.attributes
+    const type = activityType?.trim()
+    if (!(moveOns as readonly string[]).includes(moveOn)) {
+      this.problems.push(`${called} says moveOn “${moveOn}”, which cmi5 doesn’t know.`)
+    }
+    if (launchMethod !== 'AnyWindow' && launchMethod !== 'OwnWindow') {
+      this.problems.push(`${called} says launchMethod “${launchMethod}”, which cmi5 doesn’t know.`)
+    }
+    return {
+      kind: 'unit',
+      id,
+      ...this.#words(element, called),
+      url: this.#url(element, id),
+      opens_window: launchMethod === 'OwnWindow',
+      move_on: moveOn as MoveOn,
+      mastery_score: this.#masteryScore(masteryScore, called),
+      launch_parameters: optional(element, 'launchParameters'),
+      entitlement_key: optional(element, 'entitlementKey'),
+      activity_type: type !== undefined && isIri(type) ? type : null,
+    }
+  }
+
+  #masteryScore(given: string | undefined, called: string): number | null {
+    if (given === undefined) return null
+    const score = Number(given)
+    if (given.trim() === '' || !(score >= 0 && score <= 1)) {
+      this.problems.push(`${called} has a masteryScore of “${given}”. It must be from 0 to 1.`)
+    }
+    return score
+  }
+
+  /** Section 14: files of the package by relative addresses, everything else by whole ones. */
+  #url(element: Element, id: string): string {
+    const called = `The unit “${id}”`
+    const url = textIn(childOf(element, 'url')).trim()
+    if (url === '') {
+      this.problems.push(`${called} has no address.`)
+      return ''
+    }
+    const parsed = URL.parse(url, 'https://package.invalid/')
+    if (/\s/.test(url) || !parsed) {
+      this.problems.push(`${called} has the address “${url.slice(0, 200)}”, which isn’t valid.`)
+      return url
+    }
+    const taken = takenParameters.filter((name) => parsed.searchParams.has(name))
+    if (taken.length > 0) {
+      this.problems.push(
+        `The address of the unit “${id}” uses “${taken.join('”, “')}”, which cmi5 sets at launch.`,
+      )
+    }
+    if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
+      if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') {
+        this.problems.push(
+          `${called} has the address “${url.slice(0, 200)}”, which browsers can’t open.`,
+        )
+      }
+      return url
+    }
+    if (!this.#files) {
+      this.problems.push(
+        `${called} has the relative address “${url}”, but the structure came without files.`,
+      )
+      return url
+    }
+    const path = posix.normalize(decoded(url.replace(/[?#].*$/s, '')))
+    if (path.startsWith('..') || path.startsWith('/') || !this.#files.has(path)) {
+      this.problems.push(`${called} begins with “${path}”, but that file isn’t in the package.`)
+    }
+    return url
+  }
+
+  #objectives(element: Element) {
+    for (const { attributes } of childrenOf(childOf(element, 'objectives'), 'objective')) {
+      const reference = attributes['idref']?.trim() ?? ''
+      if (!this.#ids.objective.has(reference)) {
+        this.problems.push(`The objective “${reference}” is used but not described.`)
+      }
+    }
+  }
+
+  #id(element: Element, kind: 'unit' | 'block' | 'objective'): string {
+    const id = this.#iri(element, `A ${kind}`)
+    if (this.#ids[kind].has(id)) this.problems.push(`Two ${kind}s have the id “${id}”.`)
+    this.#ids[kind].add(id)
+    return id
+  }
+
+  #iri(element: Element, called: string): string {
+    const id = element.attributes['id']?.trim() ?? ''
+    if (!isIri(id)) {
+      this.problems.push(
+        `${called} has the id “${id}”. It must be a whole IRI, such as https://example.org/course.`,
+      )
+    }
+    return id
+  }
+
+  #words(element: Element, called: string): { title: Words; description: Words } {
+    const of = (name: string): Words => {
+      const strings = childrenOf(childOf(element, name), 'langstring')
+      if (strings.length === 0) this.problems.push(`${called} has no ${name}.`)
+      return Object.fromEntries(
+        strings.map((one) => {
+          const language = one.attributes['lang']?.trim() ?? 'und'
+          if (!isLanguage(language)) {
+            this.problems.push(`${called} has a ${name} in “${language}”, which isn’t a language.`)
+          }
+          return [language, textIn(one).trim()]
+        }),
+      )
+    }
+    return { title: of('title'), description: of('description') }
+  }
+
+  /** The schema fixes the order of elements and allows one of each but units and blocks; others belong to a vendor. */
+  #order(element: Element, names: readonly string[], called: string) {
+    for (const name of names) {
+      const isRepeated = childrenOf(element, name).length > 1
+      if (isRepeated && name !== 'au' && name !== 'block') {
+        this.problems.push(`${called} has more than one “${name}”.`)
+      }
+    }
+    const places = element.children
+      .filter(isElement)
+      .map(({ name }) =>
+        Math.min(names.indexOf(name), names.indexOf('au') === -1 ? Infinity : names.indexOf('au')),
+      )
+      .filter((place) => place >= 0)
+    if (places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0))) {
+      this.problems.push(
+        `${called} has its elements in the wrong order. It should be: ${names.join(', ')}.`,
+      )
+    }
+  }
+}
+
+function optional(element: Element, name: string): string | null {
+  const child = childOf(element, name)
+  return child ? textIn(child).trim() : null
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

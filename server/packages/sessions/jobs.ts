@@ -1,0 +1,32 @@
+import type { PackageOutcome } from '#contract/packages.ts'
+import { subscriber, type Job } from '#server/jobs/job.ts'
+import { completeByRule } from '../attempts/commit-package.ts'
+
+/** Completes the lesson of an attempt whose parts have reported enough, by the rule of the lesson. */
+const complete = subscriber<{ organization_id: string; attempt_id: string }>(
+  { name: 'packages.complete', event: 'package.reported' },
+  async (ctx, { organization_id, attempt_id }) => {
+    const attempt = await ctx.db
+      .selectFrom('package_attempts')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', attempt_id)
+      .executeTakeFirst()
+    if (!attempt) return
+    await completeByRule(
+      { ...ctx, organizationId: organization_id, personId: attempt.person_id },
+      {
+        courseId: attempt.course_id,
+        lessonId: attempt.lesson_id,
+        attempt,
+        outcome: {
+          completion: attempt.completion as PackageOutcome['completion'],
+          success: attempt.success as PackageOutcome['success'],
+          score_percent: attempt.score_percent,
+        },
+      },
+    )
+  },
+)
+
+export const packageJobs: Job[] = [complete]
