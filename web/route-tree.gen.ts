@@ -153,6 +153,7 @@ import { Route as ShellDashboardAdminCoursesCourseIdReviewsRouteImport } from '.
 import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/index'
 import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
+import { Route as ShellDashboardAdminOrganizationsOrganizationIdPackagesRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/packages'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/settings'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdStatementsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/statements'
 import { Route as ShellDashboardAdminPaymentsOrdersOrderIdRouteImport } from './routes/_shell/dashboard/admin/payments/orders/$orderId'
@@ -1032,6 +1033,12 @@ const ShellDashboardAdminOrganizationsOrganizationIdIndexRoute =
     path: '/dashboard/admin/organizations/$organizationId/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute =
+  ShellDashboardAdminOrganizationsOrganizationIdPackagesRouteImport.update({
+    id: '/dashboard/admin/organizations/$organizationId/packages',
+    path: '/dashboard/admin/organizations/$organizationId/packages',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute =
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/settings',
@@ -1443,6 +1450,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
   '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -1629,6 +1637,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
   '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -1821,6 +1830,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
   '/_shell/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  '/_shell/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/_shell/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/_shell/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -2012,6 +2022,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/resources'
     | '/dashboard/admin/courses/$courseId/reviews'
     | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/organizations/$organizationId/packages'
     | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/organizations/$organizationId/statements'
     | '/dashboard/admin/payments/orders/$orderId'
@@ -2198,6 +2209,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/resources'
     | '/dashboard/admin/courses/$courseId/reviews'
     | '/dashboard/admin/instructors/$personId/edit'
+    | '/dashboard/admin/organizations/$organizationId/packages'
     | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/organizations/$organizationId/statements'
     | '/dashboard/admin/payments/orders/$orderId'
@@ -2389,6 +2401,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/$courseId/resources'
     | '/_shell/dashboard/admin/courses/$courseId/reviews'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
+    | '/_shell/dashboard/admin/organizations/$organizationId/packages'
     | '/_shell/dashboard/admin/organizations/$organizationId/settings'
     | '/_shell/dashboard/admin/organizations/$organizationId/statements'
     | '/_shell/dashboard/admin/payments/orders/$orderId'
@@ -3470,6 +3483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/organizations/$organizationId/packages': {
+      id: '/_shell/dashboard/admin/organizations/$organizationId/packages'
+      path: '/dashboard/admin/organizations/$organizationId/packages'
+      fullPath: '/dashboard/admin/organizations/$organizationId/packages'
+      preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/settings': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/settings'
       path: '/dashboard/admin/organizations/$organizationId/settings'
@@ -4081,6 +4101,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCategoriesCategoryIdEditRoute: typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   ShellDashboardAdminCertificatesTemplateIdEditRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
+  ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
@@ -4266,6 +4287,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCertificatesTemplateIdEditRoute,
   ShellDashboardAdminInstructorsPersonIdEditRoute:
     ShellDashboardAdminInstructorsPersonIdEditRoute,
+  ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute:
+    ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute,
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute:
     ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute,
   ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute:

@@ -28,7 +28,6 @@ export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts
     responses: {
       ...successOf(endpoint, schemas),
       '4XX': { $ref: '#/components/responses/Failure' },
-      '5XX': { $ref: '#/components/responses/Failure' },
     },
     ...(keyScopeOf(endpoint) && { 'x-api-key-scope': keyScopeOf(endpoint) }),
     'x-access': endpoint.access,

@@ -1539,6 +1539,16 @@ export interface PackageFiles {
   size_bytes: number;
 }
 
+export interface PackageRegistrations {
+  actor: Json;
+  attempt_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+  package_id: string;
+  satisfied: Generated<Json>;
+}
+
 export interface Packages {
   activities: Json;
   course_id: string | null;
@@ -1556,6 +1566,22 @@ export interface Packages {
   title: string;
 }
 
+export interface PackageSessions {
+  abandoned_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  fetched_at: Timestamp | null;
+  id: string;
+  initialized_at: Timestamp | null;
+  last_statement_at: Timestamp | null;
+  launch_mode: string;
+  launched_at: Timestamp;
+  organization_id: string;
+  preferences_read_at: Timestamp | null;
+  registration_id: string;
+  terminated_at: Timestamp | null;
+  unit_id: string;
+}
+
 export interface PackageStates {
   activity_id: string;
   attempt_id: string;
@@ -1567,6 +1593,18 @@ export interface PackageStates {
   sequence: number;
   success: string;
   updated_at: Timestamp;
+}
+
+export interface PackageUnits {
+  completed_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  organization_id: string;
+  passed_at: Timestamp | null;
+  registration_id: string;
+  score_percent: number | null;
+  seconds: Generated<number>;
+  unit_id: string;
+  waived_at: Timestamp | null;
 }
 
 export interface Passkeys {
@@ -1994,6 +2032,7 @@ export interface RecordClients {
   revoked_at: Timestamp | null;
   scopes: string[];
   secret_hash: Buffer;
+  session_id: string | null;
   username: string;
 }
 
@@ -2711,7 +2750,10 @@ export interface DB {
   organizations: Organizations;
   package_attempts: PackageAttempts;
   package_files: PackageFiles;
+  package_registrations: PackageRegistrations;
+  package_sessions: PackageSessions;
   package_states: PackageStates;
+  package_units: PackageUnits;
   packages: Packages;
   passkeys: Passkeys;
   password_reset_codes: PasswordResetCodes;
