@@ -69,6 +69,15 @@ test('what failed at login is not said again on the page for registering', async
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
 })
 
+test('/register says how hard a password is to guess', async ({ page }) => {
+  await page.goto('/register')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('Passw0rd1')
+  await expect(page.getByText('Strength: Easy to guess')).toBeVisible()
+  await password.fill('seven purple lanterns')
+  await expect(page.getByText('Strength: Strong')).toBeVisible()
+})
+
 test('/register creates an account, signs it in and leads to the invitations', async ({ page }) => {
   const email = newEmail()
   await page.goto('/register')

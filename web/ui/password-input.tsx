@@ -3,18 +3,27 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Input, type InputProps } from './input.tsx'
-import { passwordStrength } from './password-strength.ts'
+import type { passwordStrength } from './password-strength.ts'
 
 /** A password that can be shown; with `strength` it says how hard it would be to guess. */
 export function PasswordInput({
   strength = false,
   onChange,
+  onFocus,
   ...props
 }: Omit<InputProps, 'type' | 'before' | 'after'> & { strength?: boolean }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
-  const score = passwordStrength(typed)
+  const [measure, setMeasure] = useState<typeof passwordStrength | null>(null)
+  // The list of common passwords is long: it is loaded when somebody is about to choose one.
+  const loadMeasure = () => {
+    if (!strength || measure) return
+    void import('./password-strength.ts').then(({ passwordStrength }) =>
+      setMeasure(() => passwordStrength),
+    )
+  }
+  const score = strength && typed !== '' ? measure?.(typed) : undefined
   const words = [t`Too short`, t`Easy to guess`, t`Fair`, t`Strong`]
   const bars = ['bg-danger', 'bg-danger', 'bg-amber', 'bg-success']
   return (
@@ -24,7 +33,12 @@ export function PasswordInput({
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
+        onFocus={(event) => {
+          loadMeasure()
+          onFocus?.(event)
+        }}
         onChange={(event) => {
+          loadMeasure()
           setTyped(event.target.value)
           onChange?.(event)
         }}
@@ -40,7 +54,7 @@ export function PasswordInput({
           </button>
         }
       />
-      {strength && typed !== '' && (
+      {score !== undefined && (
         <div className="flex items-center gap-3">
           <div aria-hidden className="flex flex-1 gap-1">
             {[1, 2, 3].map((step) => (
