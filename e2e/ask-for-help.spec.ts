@@ -116,7 +116,7 @@ test('two agents see each other writing; the second answer waits until the first
   const refused = sent(page)
   await page.getByRole('button', { name: 'Send and wait' }).click()
   expect((await refused).status()).toBe(409)
-  await expect(page.getByText(/Someone answered while you were writing/)).toBeVisible()
+  await expect(page.getByText(/Someone replied while you were writing/)).toBeVisible()
   await expect(mine).toContainText('Mine, written')
   const accepted = sent(page)
   await page.getByRole('button', { name: 'Send and wait' }).click()

@@ -60,7 +60,7 @@ test('a learner drafts, comes back, hands in text and a file, and the lesson is 
 
   await expect(page.getByText('Waiting for a grade')).toBeVisible()
   await expect(page.getByRole('link', { name: /river\.txt/ })).toBeVisible()
-  await expect(page.getByText('You have handed in as often as you may.')).toBeVisible()
+  await expect(page.getByText('You’ve used all your submissions.')).toBeVisible()
   await expect(page.getByText('Completed')).toBeVisible()
   await expectAccessible(page)
 })

@@ -82,7 +82,7 @@ test('an instructor reads how a course does, in other days, down to the rows', a
   await page.getByRole('button', { name: /^Days/ }).click()
   await page.getByLabel('From', { exact: true }).fill('1926-01-01')
   await page.getByRole('button', { name: 'Show these days' }).click()
-  await expect(page.getByText('Choose two years at most.')).toBeVisible()
+  await expect(page.getByText('Choose a range of up to two years.')).toBeVisible()
   await page.getByRole('button', { name: /^Days/ }).click()
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await page.getByLabel('To', { exact: true }).fill('2020-02-01')

@@ -224,7 +224,7 @@ test('a wrong code is said at the code; a new one can be sent after 60 seconds',
   await page.getByLabel('Confirm password').fill('another good one')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('group', { name: 'Code' })).toHaveAccessibleDescription(
-    'This code is wrong or has expired. Send a new one.',
+    'This code is wrong or has expired. Request a new one.',
   )
   await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
   await page.clock.fastForward(61_000)
@@ -243,7 +243,7 @@ test('/setup with a used or invented link says so, and without its token that it
   await fillAccount(page, email.split('@')[0] ?? '')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This link was used already or is not the newest. Restart the server for a new one.',
+    'This link has been used or replaced by a newer one. Restart the server to get a new link.',
   )
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   await page.goto('/setup')

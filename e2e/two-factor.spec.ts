@@ -31,7 +31,7 @@ test('a person turns two-factor on, signs in with a code, and never twice with t
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill(used)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText('This code is wrong or was used already.').first()).toBeVisible()
+  await expect(page.getByText('This code is wrong or has already been used.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Code' }).fill(recovery)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -23,7 +23,7 @@ export async function assertWork(ctx: MemberCtx, assignment: AssignmentRow, work
   const length = plainText(work.body).length
   if (!accepts_text && length > 0) throw fieldProblem('body', 'No text is asked for here')
   if (length > maximumCharacters) {
-    throw fieldProblem('body', 'Write at most 200,000 characters or hand in a file')
+    throw fieldProblem('body', 'Write up to 200,000 characters or submit a file')
   }
   if (pictureIdsOf(work.body).length > 0) throw fieldProblem('body', 'Hand in pictures as files')
   if (!accepts_link && work.link !== '') throw fieldProblem('link', 'No link is asked for here')

@@ -18,7 +18,7 @@ export async function updateCategory(
   authorize(categoryPolicy, 'update', ctx, category)
   if (tree.some(({ id, slug }) => id !== categoryId && slug === changes.slug)) {
     throw problem('category_slug_taken', {
-      errors: { slug: 'Another category has this address already.' },
+      errors: { slug: 'Another category already uses this address.' },
     })
   }
   await ctx.db

@@ -76,7 +76,7 @@ export async function resolveMentions(
         : undefined
     throw problem('mention_not_allowed', {
       ...(detail && { detail }),
-      errors: { body: detail ?? 'You can only mention people who take part in this course.' },
+      errors: { body: detail ?? 'You can only mention people in this course.' },
     })
   }
   const names = new Map(found.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))

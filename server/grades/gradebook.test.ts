@@ -312,7 +312,7 @@ describe('grades as a file', () => {
       [4, ['“many” in My river is not a number.']],
       [5, ['This learner stands in line 2 already.']],
       [6, ['This learner stands in line 4 already.', '21 in My river is not between 0 and 20.']],
-      [7, ['There is no e-mail address.']],
+      [7, ['The email address is missing.']],
       [8, ['This learner stands in line 4 already.', '-1 in My river is not between 0 and 20.']],
     ])
     const refused = await take(built, text)

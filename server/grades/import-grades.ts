@@ -59,7 +59,7 @@ async function plan(ctx: MemberCtx, courseId: string, text: string): Promise<Pla
   const [heading, ...lines] = linesOf(text)
   if (!heading || lines.length === 0) throw fileProblem('The file has no rows.')
   if (lines.length > maximumRows) {
-    throw problem('too_many_rows', { detail: 'Take over at most 10,000 rows at a time.' })
+    throw problem('too_many_rows', { detail: 'Import up to 10,000 rows at a time.' })
   }
   const { emailAt, columns, ignored } = columnsOf(heading.cells, scheme.columns)
   const addresses = lines.map(({ cells }) => (cells[emailAt] ?? '').toLowerCase())
@@ -74,7 +74,7 @@ async function plan(ctx: MemberCtx, courseId: string, text: string): Promise<Pla
     const earlier = seen.get(email)
     if (email) seen.set(email, earlier ?? line)
     const errors: string[] = []
-    if (!email) errors.push('There is no e-mail address.')
+    if (!email) errors.push('The email address is missing.')
     else if (!row) errors.push(`${cells[emailAt]} does not learn in this course.`)
     else if (earlier !== undefined) errors.push(`This learner stands in line ${earlier} already.`)
     const changes: GradeImportRow['changes'] = []

@@ -113,7 +113,7 @@ export async function assertSecondFactor(
   if (!code) throw problem('two_factor_code_required', { keepChanges: true })
   if (await redeemCode(ctx, person.id, code)) return
   throw problem('two_factor_code_invalid', {
-    errors: { code: 'This code is wrong or was used already.' },
+    errors: { code: 'This code is wrong or has already been used.' },
     keepChanges: true,
   })
 }
@@ -128,7 +128,7 @@ export async function confirmCode(ctx: PersonCtx, code: string) {
 
 const refused = () =>
   problem('two_factor_code_refused', {
-    errors: { code: 'This code is wrong or was used already.' },
+    errors: { code: 'This code is wrong or has already been used.' },
     keepChanges: true,
   })
 

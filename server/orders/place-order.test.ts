@@ -254,7 +254,7 @@ describe('a coupon', () => {
     for (const [code, sentence] of [
       ['OTHER', 'This coupon is for another course.'],
       ['OVER', 'This coupon is not valid any more.'],
-      ['NEVER', 'There is no such coupon.'],
+      ['NEVER', 'This coupon doesn’t exist.'],
     ] as const) {
       const { body } = await call(shop.learner, getCheckout, {
         params: { courseId: shop.courseId },

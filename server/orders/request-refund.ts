@@ -59,7 +59,7 @@ export async function refundOrder(
   const most = refundable(order, await listRefundsOf(ctx.db, ctx.organizationId, orderId))
   if (amount_minor > most) {
     throw problem('refund_too_large', {
-      errors: { amount_minor: 'This is more than is left of the sale.' },
+      errors: { amount_minor: 'The amount is more than what’s left to refund.' },
     })
   }
   const refund = await insertRefund(ctx, order, amount_minor, reason)

@@ -37,7 +37,7 @@ export async function saveTaxTable(
   const twice = rates.findIndex((rate, index) =>
     rates.slice(0, index).some(({ country }) => country === rate.country),
   )
-  if (twice !== -1) throw fieldProblem(`rates.${twice}.country`, 'This country stands here twice')
+  if (twice !== -1) throw fieldProblem(`rates.${twice}.country`, 'This country is listed twice')
   await ctx.db.deleteFrom('tax_rates').where('organization_id', '=', ctx.organizationId).execute()
   if (rates.length > 0) {
     await ctx.db

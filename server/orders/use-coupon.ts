@@ -21,9 +21,9 @@ export async function findCoupon(
     .where('organization_id', '=', wanted.organizationId)
     .where('code', '=', wanted.code.trim().toUpperCase())
     .executeTakeFirst()
-  if (!coupon) return { refusal: 'There is no such coupon.' }
+  if (!coupon) return { refusal: 'This coupon doesn’t exist.' }
   const status = couponStatus(coupon, ctx.now)
-  if (status === 'used_up') return { refusal: 'This coupon was used as often as it can be.' }
+  if (status === 'used_up') return { refusal: 'This coupon has been used up.' }
   if (status === 'scheduled') return { refusal: 'This coupon is not valid yet.' }
   if (status !== 'active') return { refusal: 'This coupon is not valid any more.' }
   if (coupon.course_id && coupon.course_id !== wanted.courseId) {

@@ -277,7 +277,7 @@ test('a range of a hundred years says how long one may be', async () => {
   })
   expect(answer.error).toMatchObject({
     code: 'report_range_too_long',
-    detail: 'Choose ten years at most.',
+    detail: 'Choose a range of up to ten years.',
   })
 })
 

@@ -30,7 +30,9 @@ export async function createCategory(ctx: DeskCtx, body: CategoryBody): Promise<
 }
 
 export const slugTaken = () =>
-  problem('help_category_slug_taken', { errors: { slug: 'Another category has this address.' } })
+  problem('help_category_slug_taken', {
+    errors: { slug: 'Another category already uses this address.' },
+  })
 
 async function insert(ctx: DeskCtx, body: CategoryBody, slug: string) {
   const row = await ctx.db

@@ -73,5 +73,7 @@ export async function takeSlug(
     if (article_id === articleId) return slug
     if (given) break
   }
-  throw problem('article_slug_taken', { errors: { slug: 'Another article has this address.' } })
+  throw problem('article_slug_taken', {
+    errors: { slug: 'Another article already uses this address.' },
+  })
 }

@@ -103,7 +103,7 @@ async function open(ctx: MemberCtx, personId: string, wish: Wish, note: string) 
 const tooMuch = 'This is more than what is available.'
 
 const sentences: Record<PayoutObstacle, string> = {
-  payout_open: 'A payout in this currency is on its way already.',
+  payout_open: 'A payout in this currency is already in progress.',
   nothing_available: 'Nothing is available to be paid out.',
   below_minimum: 'What is available is below the minimum of the payout settings.',
   method_missing: 'The payout settings do not say where the money shall go.',

@@ -27,7 +27,7 @@ export const accountPersonalData = personalData('account', {
     'two_factor_secrets',
   ],
   removed: [
-    'Your name, picture, e-mail address, profile and password',
+    'Your name, picture, email address, profile and password',
     'Your signed-in devices, passkeys and two-factor',
     'Files with your data that are ready for download',
   ],

@@ -93,7 +93,7 @@ const change = (
 /** Refused here for a clear word at once; checked again at the moment of every connection. */
 async function assertOutside(ctx: MemberCtx, url: string) {
   if (await leadsOutside(ctx.app.env, new URL(url))) return
-  const sentence = 'Use an https:// address on the internet, not inside a private network.'
+  const sentence = 'Use a public https:// address, not one inside a private network.'
   throw problem('webhook_address_refused', { errors: { url: sentence } })
 }
 

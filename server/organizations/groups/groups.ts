@@ -100,7 +100,7 @@ const presentGroup = (row: GroupRow): Group => ({
 })
 
 const nameTaken = () =>
-  problem('group_name_taken', { errors: { name: 'Another group has this name already.' } })
+  problem('group_name_taken', { errors: { name: 'Another group already has this name.' } })
 
 const record = (ctx: MemberCtx, action: string, groupId: string, detail: Record<string, unknown>) =>
   audit(ctx, {

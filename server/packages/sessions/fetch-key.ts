@@ -64,7 +64,7 @@ const refused = (code: string, text: string) => ({ 'error-code': code, 'error-te
 /** The first request gets the key; every later one learns that it was given out. */
 async function fetchKey(ctx: RecordCtx, sessionId: string) {
   const found = await findSession(ctx.db, ctx.organizationId, sessionId)
-  if (!found) return refused('3', 'This session does not exist.')
+  if (!found) return refused('3', 'This session doesn’t exist.')
   await lockRegistration(ctx.db, ctx.organizationId, found.registration_id)
   const session = await findSession(ctx.db, ctx.organizationId, sessionId)
   if (!session || session.abandoned_at) return refused('3', 'This session has ended.')

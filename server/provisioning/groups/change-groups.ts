@@ -29,7 +29,7 @@ export async function changeGroups(
 async function changeOne(ctx: DirectoryCtx, operation: Operation): Promise<Done> {
   if (operation.method === 'POST') return addGroup(ctx, operation)
   const row = await lockGroup(ctx, operation)
-  if (!row) return refused(operation, notFound('This group does not exist.'))
+  if (!row) return refused(operation, notFound('This group doesn’t exist.'))
   assertVersion(operation.ifMatch, groupVersion(row))
   if (operation.method === 'DELETE') {
     await deleteGroup(ctx, row.id)

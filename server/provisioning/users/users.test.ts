@@ -106,7 +106,7 @@ describe('POST /Users', () => {
     const refused = await scim.post('/Users', userBody(domain))
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Every seat of this organization is taken. Ask the platform for more.',
+      'This organization has no seats left. Ask the platform’s support for more.',
     ])
   })
 })

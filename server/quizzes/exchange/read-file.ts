@@ -59,5 +59,5 @@ function unknown(text: string): string {
   if (root === 'html') return 'This is a web page, not a file of questions.'
   return root
     ? `This XML starts with <${root.slice(0, 40)}>, which isn’t a format of questions that can be read.`
-    : 'No questions can be found in this file. Moodle XML, GIFT, QTI, Aiken, CSV, Blackboard and Open edX can be imported.'
+    : 'We couldn’t find any questions in this file. Moodle XML, GIFT, QTI, Aiken, CSV, Blackboard and Open edX can be imported.'
 }

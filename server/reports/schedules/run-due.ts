@@ -66,7 +66,7 @@ async function queue(ctx: Ctx, due: DueSchedule) {
 const pause = (ctx: Ctx, due: DueSchedule) =>
   move(ctx, due, {
     next_at: null,
-    paused_reason: 'Whoever owns this report is no longer an admin. Set it up again.',
+    paused_reason: 'The owner of this report is no longer an admin. Set up the schedule again.',
   })
 
 const move = (

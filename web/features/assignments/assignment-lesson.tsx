@@ -147,7 +147,7 @@ function Closed({ assignment }: { assignment: MyAssignment }) {
       {assignment.closed === 'past_cutoff' && assignment.closes_at ? (
         <Trans>Nothing is accepted since {at(assignment.closes_at)}.</Trans>
       ) : (
-        <Trans>You have handed in as often as you may.</Trans>
+        <Trans>You’ve used all your submissions.</Trans>
       )}
     </p>
   )

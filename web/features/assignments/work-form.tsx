@@ -154,7 +154,7 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
               other="# files are still on their way."
             />
           ) : (
-            isEmpty && <Trans>There is nothing to hand in yet.</Trans>
+            isEmpty && <Trans>There’s nothing to submit yet.</Trans>
           )}
         </p>
       </div>

@@ -160,7 +160,7 @@ function OpenThread({
       {thread.is_locked && (
         <p className="flex items-center gap-2 rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
           <Lock aria-hidden className="size-4" />
-          <Trans>This discussion is locked. Nobody can add to it.</Trans>
+          <Trans>This discussion is locked.</Trans>
         </p>
       )}
       <StandingNotice organizationId={organizationId} />

@@ -159,7 +159,7 @@ function OfferedAction({
     case 'invitation_only':
       return (
         <Note strong>
-          <Trans>People are invited to this course. Ask its instructors.</Trans>
+          <Trans>This course is invitation-only. Ask its instructors for an invitation.</Trans>
         </Note>
       )
     case 'payment_required':
@@ -173,7 +173,7 @@ function OfferedAction({
     case 'member_suspended':
       return (
         <Note strong>
-          <Trans>Your membership in this organization is suspended. Ask its admins.</Trans>
+          <Trans>Your membership in this organization is suspended. Contact its admins.</Trans>
         </Note>
       )
     case 'member_removed':
@@ -185,7 +185,11 @@ function OfferedAction({
         </Note>
       )
     case 'suspended':
-      return <Note strong>{t`Your place in this course is suspended. Ask its instructors.`}</Note>
+      return (
+        <Note
+          strong
+        >{t`Your enrollment in this course is suspended. Contact its instructors.`}</Note>
+      )
   }
 }
 

@@ -70,7 +70,7 @@ export function RefundDialog({
               amount === null || amount === 0
                 ? t`Enter an amount`
                 : tooMuch
-                  ? t`This is more than is left of the sale.`
+                  ? t`The amount is more than what’s left to refund.`
                   : undefined
             }
           >

@@ -53,7 +53,7 @@ describe('a file that can’t be read says why', () => {
     ['nothing', async () => Buffer.alloc(0), /empty/],
     ['a PDF with another name', async () => Buffer.from('%PDF-1.7'), /a PDF file/],
     ['bytes without sense', async () => Buffer.from([1, 2, 3, 0, 255, 254, 9]), /isn’t text/],
-    ['prose', async () => Buffer.from('Dear all,\nsee you tomorrow.'), /No questions can be found/],
+    ['prose', async () => Buffer.from('Dear all,\nsee you tomorrow.'), /find any questions/],
     [
       'a web page',
       async () => Buffer.from('<!DOCTYPE html><html><body>x</body></html>'),
