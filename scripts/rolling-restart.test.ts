@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { freePort } from '../e2e/support/free-port.ts'
@@ -11,14 +11,16 @@ import { ProductProcess } from './product-process.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres
-const products = new Set<ProductProcess>()
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lyceum-restart-'))
-  postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'db'), durable: false })
+  postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'db'),
+    durable: false,
+    connections: 100,
+  })
 })
 afterAll(async () => {
-  await Promise.all([...products].map((product) => product.stop()))
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -29,7 +31,7 @@ async function start(port: number, settings: Record<string, string | number> = {
     { ...place, DATABASE_URL: postgres.url, ...settings },
     'server/main.ts',
   )
-  products.add(product)
+  onTestFinished(async () => void (await product.stop()))
   await product.ready()
   return product
 }

@@ -306,12 +306,11 @@ describe('what is typed', () => {
   })
 
   test('is taken literally: % and _ match no other character', async () => {
-    const word = rareWord()
-    const { instructor, organization } = await buildCourse({ details: { title: `One ${word}` } })
-    expect(await found(instructor, organization.id, `${word.slice(0, 4)}%`)).toHaveLength(1)
-    expect(
-      await found(instructor, organization.id, `${word.slice(0, 3)}_${word.slice(4)}`),
-    ).toEqual([])
+    // No part of it looks like another, which would be taken for a typing mistake.
+    const details = { title: 'One brimvoxtaj' }
+    const { instructor, organization } = await buildCourse({ details })
+    expect(await found(instructor, organization.id, 'brim%')).toHaveLength(1)
+    expect(await found(instructor, organization.id, 'bri_voxtaj')).toEqual([])
   })
 })
 
