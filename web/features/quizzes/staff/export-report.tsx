@@ -17,9 +17,11 @@ export function ExportReport({ report, onClose }: ExportReportProps) {
     <Dialog open={report !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="lg"
-        title={<Trans>The file doesn't hold everything</Trans>}
+        title={<Trans>Some content wasn't exported</Trans>}
         description={
-          <Trans>Your questions here are unchanged. Other formats can't carry all of them.</Trans>
+          <Trans>
+            Your questions here are unchanged. This format doesn't support everything they contain.
+          </Trans>
         }
       >
         {report && <Report {...report} />}
