@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -225,7 +225,7 @@ function ActionDialog({
       onConfirm={async () => {
         if (action === null) return
         const { changed } = await run[action]()
-        toast.success(t`${changed} learners changed`)
+        toast.success(plural(changed, { one: '# learner updated', other: '# learners updated' }))
         onDone()
         await queryClient.invalidateQueries({
           queryKey: courseLearnersKey(params.organizationId, params.courseId),

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Hourglass, MailPlus, X, type LucideIcon } from 'lucide-react'
@@ -49,7 +49,7 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
     mutationFn: () => call(enrollMany, { params, body }),
     onSuccess: async ({ enrolling, waiting, inviting }) => {
       const all = enrolling + waiting + inviting
-      toast.success(t`${all} people added`)
+      toast.success(plural(all, { one: '# person added', other: '# people added' }))
       await queryClient.invalidateQueries({ queryKey: courseLearnersKey(organizationId, courseId) })
       onDone()
     },
