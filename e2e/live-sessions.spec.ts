@@ -109,7 +109,7 @@ test('who comes too early waits at the door, and who is not invited finds none',
     await expect(early.getByRole('button', { name: 'Join meeting' })).toBeDisabled()
     const ravi = 'ravi.patel@northwind.test'
     const stranger = await openLobby(browser, address, ravi, 'student', session.id)
-    await expect(stranger.getByText('This meeting does not exist for you')).toBeVisible()
+    await expect(stranger.getByText("You don't have access to this meeting")).toBeVisible()
   } finally {
     await browser.close()
   }

@@ -37,7 +37,7 @@ test('three people see each other, a screen, a hand and the chat, and a host rem
   const browser = await launchWithMedia()
   try {
     const host = await openLobby(browser, address, instructor, 'instructor', session.id)
-    await expect(host.getByRole('meter', { name: 'Level of the microphone' })).toBeVisible()
+    await expect(host.getByRole('meter', { name: 'Microphone level' })).toBeVisible()
     await expectAccessible(host)
     await joinFromLobby(host)
     const one = await openLobby(browser, address, lena, 'student', session.id)
