@@ -28,7 +28,7 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   // Not on the hour, as whatever was proposed.
   await page.getByLabel('Starts').fill(`${tomorrow}T10:05`)
-  await page.getByRole('button', { name: 'Move and tell everyone' }).click()
+  await page.getByRole('button', { name: 'Move and notify everyone' }).click()
   await expect(card.getByText(/10:05/)).toBeVisible()
 
   await card.getByRole('button', { name: /^More actions/ }).click()
@@ -71,7 +71,7 @@ test('an instructor plans a weekly series, moves one and calls off the rest, and
   await page.getByRole('menuitem', { name: 'Move' }).click()
   const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Starts').fill(`${later}T06:35`)
-  await page.getByRole('button', { name: 'Move and tell everyone' }).click()
+  await page.getByRole('button', { name: 'Move and notify everyone' }).click()
   await expect(cards.nth(1).getByText(/6:35/)).toBeVisible()
   await expect(cards.nth(2).getByText(/6:35/)).toBeHidden()
 
