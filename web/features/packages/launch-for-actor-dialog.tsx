@@ -31,7 +31,7 @@ export function LaunchForActorDialog({ open, onOpenChange, ...props }: LaunchFor
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title={t`Launch for someone`}
-        description={t`Results are recorded under the account that you name.`}
+        description={t`Results are recorded under the account you enter.`}
       >
         <LaunchForm {...props} />
       </DialogContent>
@@ -96,7 +96,7 @@ function LaunchForm({
       </Field>
       <Field
         label={<Trans>Account name</Trans>}
-        hint={<Trans>How the other system knows the person.</Trans>}
+        hint={<Trans>The person's account in the other system.</Trans>}
       >
         <Input maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>

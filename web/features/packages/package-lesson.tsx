@@ -68,7 +68,8 @@ export function PackageLesson({ place, onDone }: PackageLessonProps) {
       {isElsewhere ? (
         <p role="alert" className="rounded-card border border-line bg-surface p-4 text-14">
           <Trans>
-            You opened this lesson in another window. Go on there, or open the package here again.
+            You opened this lesson in another window. Continue there, or open the package here
+            again.
           </Trans>
         </p>
       ) : (

@@ -26,7 +26,7 @@ export function PackagePlayer({ launch, onCommit }: PackagePlayerProps) {
     return (
       <p role="alert" className="text-danger">
         <Trans>
-          Packages need an address of their own on this server. Ask its operator to set CONTENT_URL.
+          This server needs a separate address for packages. Ask its operator to set CONTENT_URL.
         </Trans>
       </p>
     )
