@@ -89,7 +89,7 @@ function OfferedAction({
         <>
           {button(<Trans>Join waiting list</Trans>, () => take.mutate({}))}
           <Note>
-            <Trans>All seats are taken. You move up by yourself when one is free.</Trans>
+            <Trans>All seats are taken. You'll move up automatically when one opens up.</Trans>
           </Note>
         </>
       )
@@ -113,14 +113,16 @@ function OfferedAction({
     case 'wait_for_answer':
       return (
         <Note strong>
-          <Trans>You asked for this course. You hear from us when it is answered.</Trans>
+          <Trans>
+            You've requested access to this course. We'll let you know when there's a decision.
+          </Trans>
         </Note>
       )
     case 'wait_for_seat':
       return (
         <Note strong>
           <Trans>
-            You are number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
+            You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
           </Trans>
         </Note>
       )
@@ -128,7 +130,7 @@ function OfferedAction({
       return (
         <div className="flex flex-col gap-2">
           <Note strong>
-            <Trans>Complete first:</Trans>
+            <Trans>Complete these first:</Trans>
           </Note>
           <ul className="flex flex-col gap-1">
             {offer.missing_courses.map(({ id, slug, title }) => (
@@ -159,7 +161,7 @@ function OfferedAction({
     case 'invitation_only':
       return (
         <Note strong>
-          <Trans>People are invited to this course. Ask its instructors.</Trans>
+          <Trans>This course is by invitation only. Ask its instructors.</Trans>
         </Note>
       )
     case 'payment_required':
@@ -173,7 +175,9 @@ function OfferedAction({
     case 'member_suspended':
       return (
         <Note strong>
-          <Trans>Your membership in this organization is suspended. Ask its admins.</Trans>
+          <Trans>
+            Your membership in this organization is suspended. Contact one of its admins.
+          </Trans>
         </Note>
       )
     case 'member_removed':
@@ -185,7 +189,9 @@ function OfferedAction({
         </Note>
       )
     case 'suspended':
-      return <Note strong>{t`Your place in this course is suspended. Ask its instructors.`}</Note>
+      return (
+        <Note strong>{t`Your enrollment is suspended. Contact the course's instructors.`}</Note>
+      )
   }
 }
 
@@ -237,7 +243,7 @@ function useEnroll(course: EnrollButtonProps['course'], onDone: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['learning'] })
       onDone()
       if (enrollment.status === 'active' || enrollment.status === 'completed') {
-        toast.success(t`You are enrolled in “${course.title}”`)
+        toast.success(t`You're enrolled in “${course.title}”`)
         enter(enrollment.organization_id)
         await navigate({
           to: '/dashboard/student/courses/$courseId',
@@ -300,7 +306,7 @@ function AskDialog({
               />
             </Field>
           ) : (
-            <Field optional label={<Trans>A word to those who decide</Trans>} error={error}>
+            <Field optional label={<Trans>Message to the reviewers</Trans>} error={error}>
               <Textarea
                 autoFocus
                 rows={3}
