@@ -30,7 +30,7 @@ test('a learner repeats an event, moves one occurrence and ends the rest', async
   const form = await fillEvent(page, 'Piano lesson', noon(1))
   await form.getByLabel('Repeat').selectOption('daily')
   await form.getByRole('combobox', { name: 'Ends' }).selectOption('after')
-  await form.getByLabel('Times').fill('5')
+  await form.getByLabel('Occurrences').fill('5')
   await expect(form.getByText('Every day, 5 times')).toBeVisible()
   await form.getByRole('button', { name: 'Create event' }).click()
   const lessons = page.getByRole('button', { name: /Piano lesson/ })
@@ -63,7 +63,7 @@ test('a warning names what is at the same time, and an end before the beginning 
   await expect(page.getByRole('button', { name: /Rehearsal/ })).toHaveCount(1)
 
   const second = await fillEvent(page, 'Something else', noon(5))
-  await expect(second.getByText('At the same time in your calendar')).toBeVisible()
+  await expect(second.getByText('Conflicts with your calendar')).toBeVisible()
   await expect(second.getByText(/^Rehearsal,/)).toBeVisible()
   await second.getByRole('textbox', { name: 'Ends' }).fill(noon(4))
   await expect(second.getByText('The end must be after the start.')).toBeVisible()

@@ -73,7 +73,7 @@ test('whoever loses the connection in a lesson goes on inside the app, and is to
   await test.step('the outline opens', async () => {
     await page.getByRole('link', { name: 'Three stops without a signal' }).click()
     await expect(page.getByRole('link', { name: 'Second stop' })).toBeVisible()
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
   })
 
   await test.step('a page whose scripts were never fetched says so, beside the shell', async () => {

@@ -57,7 +57,7 @@ test('an instructor plans a weekly series, moves one and calls off the rest, and
   const name = `Study hour ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Title').fill(name)
   await page.getByLabel('Repeat').selectOption('Every week')
-  await page.getByLabel('Times').fill('3')
+  await page.getByLabel('Occurrences').fill('3')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const cards = page.getByRole('article', { name })

@@ -95,7 +95,7 @@ test('a removed student returns to an open course only if the admin left that op
     await page.getByRole('row', { name: email }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Remove' }).click()
     const dialog = page.getByRole('alertdialog')
-    const choice = dialog.getByRole('checkbox', { name: 'They may come back on their own' })
+    const choice = dialog.getByRole('checkbox', { name: 'Let them come back on their own' })
     await expect(choice).not.toBeChecked()
     if (mayReturn) await choice.check()
     await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -89,13 +89,13 @@ async function lookOn<E extends Endpoint>(
   if (endpoint.method !== 'GET') {
     throw closed(
       'viewing_is_read_only',
-      t`You look as someone else: nothing can be changed until you stop.`,
+      t`You’re viewing as someone else. Stop viewing to make changes.`,
     )
   }
   if (endpoint.access !== 'public' && (endpoint.access !== 'member' || endpoint.private)) {
     throw closed(
       'closed_to_viewers',
-      t`This is private, and stays closed to whoever looks as someone else.`,
+      t`This is private and can’t be opened while you’re viewing as someone else.`,
     )
   }
   try {
