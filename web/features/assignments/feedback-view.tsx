@@ -40,12 +40,12 @@ export function FeedbackView({ submission }: { submission: Submission }) {
         <p className="text-14">
           {resubmit_by ? (
             <Trans>
-              Given back <RelativeTime value={returned_at} />. Submit it again by{' '}
+              Returned <RelativeTime value={returned_at} />. Submit it again by{' '}
               <RelativeTime value={resubmit_by} />.
             </Trans>
           ) : (
             <Trans>
-              Given back <RelativeTime value={returned_at} />. Make changes and submit it again.
+              Returned <RelativeTime value={returned_at} />. Make changes and submit it again.
             </Trans>
           )}
         </p>

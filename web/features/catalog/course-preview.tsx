@@ -169,7 +169,7 @@ function PreviewList({
                       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
                       <span className="min-w-0 flex-1 wrap-anywhere">
                         {lesson.title}
-                        <span className="sr-only">{t`, for learners of the course`}</span>
+                        <span className="sr-only">{t`, for enrolled learners`}</span>
                       </span>
                     </span>
                   )}

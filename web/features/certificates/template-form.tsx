@@ -60,7 +60,7 @@ export function TemplateForm({ organizationId, template, onSaved, onCancel }: Te
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') {
-      setErrors({ name: t`Give the template a name` })
+      setErrors({ name: t`Enter a name for the template` })
       return
     }
     setErrors({})

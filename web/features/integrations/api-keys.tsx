@@ -35,7 +35,7 @@ export function ApiKeys({ organizationId }: { organizationId: string }) {
         title={<Trans>API keys</Trans>}
         description={
           <Trans>
-            Send one as <code className="font-mono">Authorization: Bearer …</code>. A key acts on
+            Send a key as <code className="font-mono">Authorization: Bearer …</code>. A key acts on
             behalf of the person who created it, limited to its scopes.
           </Trans>
         }

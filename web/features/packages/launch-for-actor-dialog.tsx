@@ -85,8 +85,8 @@ function LaunchForm({
   const units = shown.units.map(({ title }, index) => ({ value: String(index), label: title }))
   const modes: { value: LaunchMode; label: string }[] = [
     { value: 'Normal', label: t`Normal` },
-    { value: 'Browse', label: t`Browse: nothing counts` },
-    { value: 'Review', label: t`Review: nothing counts` },
+    { value: 'Browse', label: t`Browse (doesn’t count)` },
+    { value: 'Review', label: t`Review (doesn’t count)` },
   ]
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>

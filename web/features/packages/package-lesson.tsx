@@ -120,7 +120,7 @@ function Standing({ mine: { attempts, rules } }: { mine: MyPackage }) {
   return (
     <div className="flex flex-col gap-2 text-14">
       <p className="text-ink-muted">
-        {rules.complete_by === 'completed' && <Trans>Go through the whole package.</Trans>}
+        {rules.complete_by === 'completed' && <Trans>Complete the whole package.</Trans>}
         {rules.complete_by === 'passed' && <Trans>Pass the package to complete this lesson.</Trans>}
         {rules.complete_by === 'score' && (
           <Trans>Score at least {minimum_score}% to complete this lesson.</Trans>
