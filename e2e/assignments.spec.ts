@@ -96,7 +96,7 @@ test('an instructor grades with a rubric and a comment, and the learner reads bo
   await expect(page.getByText("Graded. We'll notify the learner.")).toBeVisible()
 
   await page.getByRole('button', { name: 'Change points' }).click()
-  await page.getByLabel('Points of 10').fill('8')
+  await page.getByLabel('Points (out of 10)').fill('8')
   await page.getByLabel('Reason').fill('Counted wrongly')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change points' }).click()
   await expect(page.getByText('Grade changed: Counted wrongly')).toBeVisible()

@@ -37,7 +37,7 @@ test('an instructor grades an essay, mends a wrong key and regrades after a dry 
   await grader.goto(`${address}${staff}?status=to_grade`)
   await grader.getByRole('link', { name: 'Leo Nakamura' }).click()
   await expect(grader.getByText('For graders: Mentions the moon.')).toBeVisible()
-  await grader.getByLabel('Points of 1').fill('1')
+  await grader.getByLabel('Points (out of 1)').fill('1')
   await grader.getByLabel('Feedback to the learner').fill('Clear and short.')
   await grader.getByRole('button', { name: 'Save grade' }).click()
   await expect(grader.getByText('Graded', { exact: true })).toBeVisible()
@@ -97,7 +97,7 @@ test('an instructor grades a file, and an essay by a rubric with a comment; the 
   const opened = page.waitForEvent('download')
   await page.getByRole('link', { name: 'tides.txt' }).click()
   expect((await opened).suggestedFilename()).toBe('tides.txt')
-  await page.getByLabel('Points of 1').fill('1')
+  await page.getByLabel('Points (out of 1)').fill('1')
   await page.getByRole('article').nth(1).getByRole('button', { name: 'Save grade' }).click()
   await expect(page.getByRole('button', { name: 'Change score' })).toBeVisible()
 

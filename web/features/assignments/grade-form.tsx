@@ -116,7 +116,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         ) : (
           <NumberField
             decimals
-            label={<Trans>Points of {points(submission.maximum_points)}</Trans>}
+            label={<Trans>Points (out of {points(submission.maximum_points)})</Trans>}
             className="w-40"
             value={opinion.points}
             min={0}

@@ -133,7 +133,7 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
             <h2 className="text-20 font-semibold wrap-anywhere">{name}</h2>
             <p className="text-14 text-ink-muted wrap-anywhere">
               <Trans>
-                {submission.lesson.title} · submission {submission.number}, handed in{' '}
+                {submission.lesson.title} · submission {submission.number}, submitted{' '}
                 <RelativeTime value={submission.submitted_at} />
               </Trans>
             </p>
@@ -178,7 +178,7 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
           </div>
         </details>
         <article
-          aria-label={t`Work of ${name}`}
+          aria-label={t`Submission by ${name}`}
           className="rounded-card border border-line bg-surface p-4 sm:p-6"
         >
           <SubmissionView submission={submission} textRef={textRef} />

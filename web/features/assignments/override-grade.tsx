@@ -48,7 +48,7 @@ export function OverrideGrade({ organizationId, submission, onDone }: OverrideGr
       >
         <NumberField
           decimals
-          label={<Trans>Points of {format(submission.maximum_points)}</Trans>}
+          label={<Trans>Points (out of {format(submission.maximum_points)})</Trans>}
           className="w-40"
           value={points}
           min={0}

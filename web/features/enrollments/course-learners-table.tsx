@@ -68,7 +68,7 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
   return (
     <div className="flex flex-col gap-3">
       <DataTable
-        label={t`Learners of ${list.data.course.title}`}
+        label={t`Learners in ${list.data.course.title}`}
         rows={list.data.items}
         rowId={({ enrollment_id }) => enrollment_id}
         rowLabel={({ name }) => name}

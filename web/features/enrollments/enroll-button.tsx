@@ -250,7 +250,7 @@ function useEnroll(course: EnrollButtonProps['course'], onDone: () => void) {
           params: { courseId: course.id },
         })
       } else if (enrollment.status === 'waitlisted') {
-        toast.success(t`You are on the waiting list`)
+        toast.success(t`You're on the waiting list`)
       } else {
         toast.success(t`Request sent`)
       }

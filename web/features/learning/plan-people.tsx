@@ -152,7 +152,7 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
       ) : (
         <div className="flex flex-col gap-3">
           <DataTable
-            label={t`People of ${plan.title}`}
+            label={t`People in ${plan.title}`}
             rows={list.data.items}
             rowId={({ person_id }) => person_id}
             rowLabel={({ name }) => name}

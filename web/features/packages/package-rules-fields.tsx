@@ -93,7 +93,7 @@ export function PackageRulesFields({ place, shown, disabled, onSaved }: PackageR
             {
               value: 'everyone',
               label: t`Everyone moves to the new version`,
-              hint: t`Learners start it from the beginning. Their earlier attempts are kept.`,
+              hint: t`Learners start over. Their earlier attempts are kept.`,
               disabled,
             },
           ]}

@@ -95,7 +95,7 @@ export function LearnerCourses({
   const { t } = useLingui()
   return (
     <DataTable
-      label={t`Courses of ${learner.name}`}
+      label={t`Courses for ${learner.name}`}
       rows={learner.enrollments}
       rowId={({ enrollment_id }) => enrollment_id}
       columns={columns(renderCourse)}

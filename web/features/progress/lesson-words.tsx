@@ -30,7 +30,7 @@ export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
     case 'enrollment_requested':
       return <Trans>Your request is waiting for a decision</Trans>
     case 'enrollment_waitlisted':
-      return <Trans>You are on the waiting list</Trans>
+      return <Trans>You're on the waiting list</Trans>
     case 'enrollment_withdrawn':
       return <Trans>You left this course</Trans>
     case 'not_enrolled':

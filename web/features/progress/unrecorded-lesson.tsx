@@ -75,10 +75,10 @@ const isForLearners = (content: LessonContent): content is LearnersContent =>
 function OnlyForLearners({ kind }: { kind: LearnersKind }) {
   return (
     <p className="text-ink-muted">
-      {kind === 'quiz' && <Trans>This quiz opens once you are enrolled.</Trans>}
-      {kind === 'assignment' && <Trans>This assignment opens once you are enrolled.</Trans>}
+      {kind === 'quiz' && <Trans>This quiz opens once you're enrolled.</Trans>}
+      {kind === 'assignment' && <Trans>This assignment opens once you're enrolled.</Trans>}
       {kind === 'live_session' && <Trans>Enroll to join this session.</Trans>}
-      {kind === 'package' && <Trans>This lesson opens once you are enrolled.</Trans>}
+      {kind === 'package' && <Trans>This lesson opens once you're enrolled.</Trans>}
     </p>
   )
 }

@@ -34,7 +34,7 @@ export function ReportDialog({ open, onOpenChange, onReport }: ReportDialogProps
         setNote('')
       }}
     >
-      <Field group label={<Trans>What is wrong?</Trans>}>
+      <Field group label={<Trans>What’s wrong?</Trans>}>
         <RadioGroup
           value={reason}
           onValueChange={setReason}

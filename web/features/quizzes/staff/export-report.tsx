@@ -45,8 +45,8 @@ function Report({ left_out, lessened }: ExportReportData) {
           title={
             <Plural
               value={left_out.length}
-              one="# question is not in the file"
-              other="# questions are not in the file"
+              one="# question isn't in the file"
+              other="# questions aren't in the file"
             />
           }
           icon={<CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}

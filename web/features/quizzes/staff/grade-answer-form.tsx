@@ -116,7 +116,7 @@ function Form({ place, attemptId, question, grading, onCancel }: FormProps) {
           </p>
         </>
       ) : (
-        <Field label={t`Points of ${pointsOf(question.points)}`} className="w-40">
+        <Field label={t`Points (out of ${pointsOf(question.points)})`} className="w-40">
           <Input
             required
             type="number"

@@ -206,7 +206,7 @@ function NewBank({ place }: { place: CoursePlace }) {
                 onChange={(event) => setTitle(event.target.value)}
               />
             </Field>
-            <Field group label={t`Who can use it`}>
+            <Field group label={t`Available to`}>
               <RadioGroup
                 value={scope}
                 options={[

@@ -135,7 +135,7 @@ function Refusal({ refusal: { code, until } }: { refusal: StartRefusal }): React
           This quiz opens <FullTime value={until} />.
         </Trans>
       ) : (
-        t`This quiz is not open yet.`
+        t`This quiz isn't open yet.`
       )
     case 'cooling_down':
       return until ? (
@@ -146,7 +146,7 @@ function Refusal({ refusal: { code, until } }: { refusal: StartRefusal }): React
     case 'closed':
       return <Trans>This quiz is closed.</Trans>
     case 'no_attempts_left':
-      return <Trans>You have used all your attempts.</Trans>
+      return <Trans>You've used all your attempts.</Trans>
     case 'no_questions':
       return <Trans>This quiz has no questions yet.</Trans>
   }
