@@ -32,7 +32,7 @@ export const EventTime = z.discriminatedUnion('all_day', [
     .check(
       z.refine((time) => days(time.starts_at, time.ends_at) > 0, {
         path: ['ends_at'],
-        error: 'It ends before it begins.',
+        error: 'The end must be after the start.',
       }),
       z.refine((time) => days(time.starts_at, time.ends_at) <= 31, {
         path: ['ends_at'],
@@ -46,7 +46,7 @@ export const EventTime = z.discriminatedUnion('all_day', [
   z.object({ all_day: z.literal(true), start_date: CalendarDate, end_date: CalendarDate }).check(
     z.refine((time) => time.end_date > time.start_date, {
       path: ['end_date'],
-      error: 'It ends before it begins.',
+      error: 'The end must be after the start.',
     }),
     z.refine((time) => days(time.start_date, time.end_date) <= 366, {
       path: ['end_date'],

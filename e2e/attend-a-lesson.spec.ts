@@ -21,7 +21,7 @@ test('a lesson shows its live session with the way in, and attending completes i
   await page.getByLabel('Title of the new lesson').fill('Meet the class')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('link', { name: 'Meet the class' }).click()
-  await expect(page.getByText('This lesson shows no session yet')).toBeVisible()
+  await expect(page.getByText('No session for this lesson yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New live session' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Meet the class')
@@ -48,7 +48,9 @@ test('a lesson shows its live session with the way in, and attending completes i
     .getByRole('link', { name: /Meet the class/ })
     .first()
     .click()
-  await expect(page.getByText('You have attended after 30 minutes in the room.')).toBeVisible()
+  await expect(
+    page.getByText('Stay at least 30 minutes for your attendance to count.'),
+  ).toBeVisible()
   await expect(page.getByText('Complete when you attend')).toBeVisible()
   const join = page.getByRole('link', { name: 'Join' })
   await expect(join).toHaveAttribute('href', /\/dashboard\/student\/meeting\//)

@@ -210,7 +210,7 @@ test('an order that is not there says so, and nobody is asked to try again', asy
   expectConsole(/404/)
   await signInAs('learner@lyceum.test')
   await page.goto(`/account/orders/${crypto.randomUUID()}`)
-  await expect(page.getByRole('heading', { name: 'This is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   await expect(page.getByText('This order doesn’t exist.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)

@@ -82,7 +82,7 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   await page.goto(place)
   await page.getByRole('button', { name: 'More about post 1' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
-  await page.getByRole('radio', { name: 'Gives solutions away' }).check()
+  await page.getByRole('radio', { name: 'Gives away answers' }).check()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(page.getByText('Someone will look at it.')).toBeVisible()
 

@@ -80,7 +80,7 @@ test('an instructor asks for a payout, an admin approves it and marks it as paid
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Open the payout' }).click()
+  await page.getByRole('link', { name: 'Open payout' }).click()
   await expect(page).toHaveURL(/\/payouts\//)
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -44,7 +44,7 @@ test('a search without results keeps the filters and offers courses; a page past
   await expect(page.getByRole('link', { name: /Python/ }).first()).toBeVisible()
 
   await page.goto('/courses?search=Spanish+qqqqzzzz&level=beginner')
-  await expect(page.getByRole('heading', { name: 'No course matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No courses match' })).toBeVisible()
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await expect(filters.getByRole('checkbox', { name: 'Beginner' })).toBeChecked()
   await expect(filters.getByRole('checkbox', { name: 'Advanced' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a search without results keeps the filters and offers courses; a page past
   await page.goto('/courses?page=40')
   await expect(page).toHaveURL(/\/courses(\?page=\d)?$/)
   await expect(page.getByRole('main').getByRole('link', { name: /\w/ }).first()).toBeVisible()
-  await expect(page.getByText('No course matches')).toHaveCount(0)
+  await expect(page.getByText('No courses match')).toHaveCount(0)
 })
 
 test('a filter with a single choice is not shown', async ({ page, address }) => {

@@ -81,12 +81,12 @@ test('an instructor reads how a course does, in other days, down to the rows', a
 
   await page.getByRole('button', { name: /^Days/ }).click()
   await page.getByLabel('From', { exact: true }).fill('1926-01-01')
-  await page.getByRole('button', { name: 'Show these days' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Choose a range of up to two years.')).toBeVisible()
   await page.getByRole('button', { name: /^Days/ }).click()
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await page.getByLabel('To', { exact: true }).fill('2020-02-01')
-  await page.getByRole('button', { name: 'Show these days' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('No lesson was opened in these days')).toBeVisible()
 })
 

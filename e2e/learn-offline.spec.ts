@@ -26,7 +26,7 @@ test('what is done offline waits in the browser, survives a reload, and is sent 
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('button', { name: 'Complete and continue' }).click()
   await expect(page.getByText('1 of 2 lessons')).toBeVisible()
-  await expect(page.getByText(/changes wait here/).first()).toBeVisible()
+  await expect(page.getByText(/changes waiting to sync/).first()).toBeVisible()
 
   await context.setOffline(false)
   await page.reload()
@@ -73,7 +73,7 @@ test('whoever loses the connection in a lesson goes on inside the app, and is to
   await test.step('the outline opens', async () => {
     await page.getByRole('link', { name: 'Three stops without a signal' }).click()
     await expect(page.getByRole('link', { name: 'Second stop' })).toBeVisible()
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
   })
 
   await test.step('a page whose scripts were never fetched says so, beside the shell', async () => {

@@ -45,7 +45,7 @@ test('an admin gives a tool access to the record store, reads what it sent, and 
   await expect(page.getByLabel('Statement as JSON')).toContainText('"mailto:amelia@example.com"')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('searchbox', { name: 'Verb' }).fill('https://example.com/verbs/failed')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
 
   await page.goto(settings)
   await clients.getByRole('button', { name: 'Revoke' }).click()

@@ -28,7 +28,7 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   // Not on the hour, as whatever was proposed.
   await page.getByLabel('Starts').fill(`${tomorrow}T10:05`)
-  await page.getByRole('button', { name: 'Move and tell everyone' }).click()
+  await page.getByRole('button', { name: 'Move and notify everyone' }).click()
   await expect(card.getByText(/10:05/)).toBeVisible()
 
   await card.getByRole('button', { name: /^More actions/ }).click()
@@ -57,7 +57,7 @@ test('an instructor plans a weekly series, moves one and calls off the rest, and
   const name = `Study hour ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Title').fill(name)
   await page.getByLabel('Repeat').selectOption('Every week')
-  await page.getByLabel('Times').fill('3')
+  await page.getByLabel('Occurrences').fill('3')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const cards = page.getByRole('article', { name })
@@ -71,7 +71,7 @@ test('an instructor plans a weekly series, moves one and calls off the rest, and
   await page.getByRole('menuitem', { name: 'Move' }).click()
   const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Starts').fill(`${later}T06:35`)
-  await page.getByRole('button', { name: 'Move and tell everyone' }).click()
+  await page.getByRole('button', { name: 'Move and notify everyone' }).click()
   await expect(cards.nth(1).getByText(/6:35/)).toBeVisible()
   await expect(cards.nth(2).getByText(/6:35/)).toBeHidden()
 
@@ -109,7 +109,7 @@ test('who comes too early waits at the door, and who is not invited finds none',
     await expect(early.getByRole('button', { name: 'Join meeting' })).toBeDisabled()
     const ravi = 'ravi.patel@northwind.test'
     const stranger = await openLobby(browser, address, ravi, 'student', session.id)
-    await expect(stranger.getByText('This meeting does not exist for you')).toBeVisible()
+    await expect(stranger.getByText("You don't have access to this meeting")).toBeVisible()
   } finally {
     await browser.close()
   }

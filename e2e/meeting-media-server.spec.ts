@@ -51,7 +51,7 @@ test('three people meet through a media server, which may be lost and come back'
     for (const page of [host, one, two]) await expectPictures(page, /^Camera of/, 2)
 
     await host.getByRole('button', { name: 'Share screen' }).click()
-    for (const page of [one, two]) await expectPictures(page, /^Screen of/, 1)
+    for (const page of [one, two]) await expectPictures(page, /'s screen$/, 1)
     await host.getByRole('button', { name: 'Stop sharing' }).click()
 
     await janus.stop()

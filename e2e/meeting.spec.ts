@@ -37,7 +37,7 @@ test('three people see each other, a screen, a hand and the chat, and a host rem
   const browser = await launchWithMedia()
   try {
     const host = await openLobby(browser, address, instructor, 'instructor', session.id)
-    await expect(host.getByRole('meter', { name: 'Level of the microphone' })).toBeVisible()
+    await expect(host.getByRole('meter', { name: 'Microphone level' })).toBeVisible()
     await expectAccessible(host)
     await joinFromLobby(host)
     const one = await openLobby(browser, address, lena, 'student', session.id)
@@ -47,7 +47,7 @@ test('three people see each other, a screen, a hand and the chat, and a host rem
     for (const page of [host, one, two]) await expectPictures(page, /^Camera of/, 2)
 
     await host.getByRole('button', { name: 'Share screen' }).click()
-    for (const page of [one, two]) await expectPictures(page, /^Screen of/, 1)
+    for (const page of [one, two]) await expectPictures(page, /'s screen$/, 1)
 
     await one.keyboard.press('h')
     await expect(host.getByRole('img', { name: 'Hand raised' }).first()).toBeVisible()

@@ -81,7 +81,7 @@ test('orders are filtered in one line, by days in a popover, and sorted in the h
   await expect(page).toHaveURL(/sort=highest/)
   await page.getByRole('button', { name: 'Date', exact: true }).click()
   await page.getByLabel('To', { exact: true }).fill('2020-02-01')
-  await page.getByRole('button', { name: 'Show these days' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: /^Date: until Feb 1, 2020/ })).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter Date' }).click()
   await expect(rows.nth(1)).toBeVisible()

@@ -25,7 +25,7 @@ test('an admin imports people from a sheet in UTF-16, sees what will happen to e
     buffer: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(sheet, 'utf16le')]),
   })
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('1 of 4 rows get an invitation. Nothing was sent yet.')).toBeVisible()
+  await expect(page.getByText('1 of 4 rows get an invitation. Nothing sent yet.')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row')
   await expect(rows.nth(2)).toContainText('Duplicate')
   await expect(rows.nth(3)).toContainText('No address')
@@ -95,7 +95,7 @@ test('a removed student returns to an open course only if the admin left that op
     await page.getByRole('row', { name: email }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Remove' }).click()
     const dialog = page.getByRole('alertdialog')
-    const choice = dialog.getByRole('checkbox', { name: 'They may come back on their own' })
+    const choice = dialog.getByRole('checkbox', { name: 'Let them come back on their own' })
     await expect(choice).not.toBeChecked()
     if (mayReturn) await choice.check()
     await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -33,7 +33,7 @@ test('a learner highlights a passage, sets the text as they like it, and takes t
   await expect(page.getByRole('complementary').getByText('This is A passage.')).toBeVisible()
   await expect(text).toHaveCSS('font-size', '20px')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the notes of this course' }).click()
+  await page.getByRole('button', { name: 'Export notes from this course' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toContain('## A passage\n\n> This is A passage.')
 })

@@ -60,9 +60,9 @@ test('a super admin writes the privacy policy, visitors read it, and the default
   const visitor = await browser.newPage({ baseURL: address })
   await visitor.goto('/privacy')
   await expect(visitor.getByRole('heading', { level: 2, name: heading })).toBeVisible()
-  await expect(visitor.getByText('Last changed')).toBeVisible()
+  await expect(visitor.getByText('Last updated')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Restore the default text' }).click()
+  await page.getByRole('button', { name: 'Restore default text' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore default' }).click()
   await expect(field).toHaveValue(/## What we store/)
   await visitor.reload()

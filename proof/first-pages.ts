@@ -12,7 +12,7 @@ const isRefusal = /^Failed to load resource/
 
 /**
  * Opens every page as the first of a visit, and looks at how the browser takes over what the server rendered: without a
- * complaint, with the words that were there, and without asking again for data that came along.
+ * complaint, with the words and the heading that were there, and without asking again for data that came along.
  */
 export async function firstPages(product: Product, { only }: Run): Promise<string[]> {
   const { known } = await meetDemo(product.address)
@@ -23,6 +23,7 @@ export async function firstPages(product: Product, { only }: Run): Promise<strin
   const bare = await openEveryPage(product.address, pages, {
     newContext: async (browser) => {
       const context = await browser.newContext()
+      await context.addInitScript(rememberHeading)
       context.on('page', (page) => heard.set(page, complaintsOf(page)))
       return context
     },
@@ -30,6 +31,11 @@ export async function firstPages(product: Product, { only }: Run): Promise<strin
       const said = heard.get(page)?.splice(0) ?? []
       if (said.includes(renderedMark)) rendered += 1
       const rest = said.filter((line) => line !== renderedMark)
+      if (
+        said.includes(renderedMark) &&
+        (await page.evaluate('window.firstHeading?.isConnected === false'))
+      )
+        rest.push('puts another heading in place of the rendered one')
       if (rest.length > 0) findings.add(`${path}\n  ${[...new Set(rest)].join('\n  ')}`)
     },
   })
@@ -38,6 +44,14 @@ export async function firstPages(product: Product, { only }: Run): Promise<strin
 }
 
 const renderedMark = 'rendered'
+
+/** A heading that is replaced was gone for a moment: the page gave way to a sign of loading, and came back. */
+const rememberHeading = `
+  new MutationObserver((_, observer) => {
+    window.firstHeading = document.querySelector('h1')
+    if (window.firstHeading) observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+`
 
 /** Everything that a page complains of, what it asks for although the server had rendered it, and that it had. */
 function complaintsOf(page: Page): string[] {

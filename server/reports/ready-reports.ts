@@ -20,7 +20,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'learner-progress',
     title: 'Learner progress',
-    description: 'How far each learner is in each course, and when they were last active.',
+    description: 'Progress in every course, and when each learner was last active.',
     definition: {
       ...usual,
       source: 'places',
@@ -32,7 +32,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'course-completion',
     title: 'Course completion',
-    description: 'How many learners each course has and how many of them completed it.',
+    description: 'Learners and completions for each course.',
     definition: {
       ...usual,
       source: 'courses',
@@ -44,7 +44,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'assessment-results',
     title: 'Assessment results',
-    description: 'Every quiz attempt and assignment of the last 90 days with its score.',
+    description: 'Every quiz attempt and assignment from the last 90 days, with scores.',
     definition: {
       ...usual,
       source: 'results',
@@ -78,7 +78,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'attendance',
     title: 'Attendance',
-    description: 'Who was in which live session, and for how long.',
+    description: 'Who attended each live session, and for how long.',
     definition: {
       ...usual,
       source: 'attendance',
@@ -90,7 +90,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'certificates',
     title: 'Certificates',
-    description: 'Every certificate: for what, since when, valid until.',
+    description: 'Every certificate, with its course and dates.',
     definition: {
       ...usual,
       source: 'certificates',
@@ -101,7 +101,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'compliance',
     title: 'Compliance',
-    description: 'Where everyone stands with what they are asked to learn.',
+    description: 'Learning plan status for everyone.',
     definition: {
       ...usual,
       source: 'compliance',
@@ -112,7 +112,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'revenue',
     title: 'Revenue',
-    description: 'What was sold, month by month, and what of it was kept.',
+    description: 'Sales by month, before and after refunds.',
     definition: {
       ...usual,
       source: 'sales',
@@ -128,7 +128,7 @@ export const readyReports: readonly ReadyReport[] = [
   {
     key: 'support',
     title: 'Support',
-    description: 'Tickets by kind: how long answers took, and how they were rated.',
+    description: 'Tickets by kind, with response times and ratings.',
     definition: {
       ...usual,
       source: 'tickets',

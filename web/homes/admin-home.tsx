@@ -101,7 +101,7 @@ export function AdminHome({ organization }: { organization: Membership }) {
                 action={
                   <ViewAll>
                     <Link to="/dashboard/admin/inquiries" search={{ tab: 'requisitions' }}>
-                      <Trans>Ask for more</Trans>
+                      <Trans>Request more</Trans>
                     </Link>
                   </ViewAll>
                 }
@@ -111,7 +111,7 @@ export function AdminHome({ organization }: { organization: Membership }) {
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <FigureList
-              title={<Trans>In numbers</Trans>}
+              title={<Trans>At a glance</Trans>}
               figures={[...adminFigures(overview.data), ...more]}
             />
             <LatestNotifications />

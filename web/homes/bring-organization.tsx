@@ -30,12 +30,12 @@ export function BringOrganization({ mayCreate }: { mayCreate: boolean }) {
         <p className="text-pretty text-ink-muted">
           {mayCreate ? (
             <Trans>
-              An organization holds your courses, instructors and learners. You become its admin.
+              An organization holds your courses, instructors and learners. You’ll be its admin.
             </Trans>
           ) : (
             <Trans>
-              Do you want to teach here with your school, company or club? Ask us to set up an
-              organization, and follow the answer under My inquiries.
+              Want to teach here with your school, company or club? Ask us to set up an
+              organization, and track your request under My inquiries.
             </Trans>
           )}
         </p>

@@ -46,7 +46,7 @@ export function InstructorHome({ organization }: { organization: Membership }) {
             <Button asChild variant="primary">
               <Link to="/dashboard/instructor/courses/create">
                 <Plus />
-                <Trans>Create a course</Trans>
+                <Trans>Create course</Trans>
               </Link>
             </Button>
           </>
@@ -62,7 +62,7 @@ export function InstructorHome({ organization }: { organization: Membership }) {
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <FigureList
-              title={<Trans>In numbers</Trans>}
+              title={<Trans>At a glance</Trans>}
               figures={[reviewsFigure(home.data), ...earned]}
             />
             <OwnFirstSteps />

@@ -18,7 +18,7 @@ export function OwnFirstSteps() {
         },
         {
           key: 'headline',
-          label: <Trans>Say in one line who you are</Trans>,
+          label: <Trans>Add a headline</Trans>,
           done: profile.headline !== '',
           to: '/account/profile',
         },

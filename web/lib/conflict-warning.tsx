@@ -47,7 +47,7 @@ export function ConflictWarning({ time, recurrence, except = {} }: ConflictWarni
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
           <div className="min-w-0">
             <p className="font-semibold">
-              <Trans>At the same time in your calendar</Trans>
+              <Trans>Conflicts with your calendar</Trans>
             </p>
             <ul className="mt-1">
               {conflicts.map((entry) => (

@@ -42,7 +42,7 @@ function NothingHere({ why }: { why: string }) {
   return (
     <EmptyState
       drawing={<ColumnDrawing />}
-      title={<Trans>This is not here</Trans>}
+      title={<Trans>Not found</Trans>}
       description={why}
       action={
         cameFromHere && (
@@ -60,8 +60,8 @@ function TwoFactorNeeded() {
   return (
     <EmptyState
       drawing={<DoorDrawing />}
-      title={<Trans>This organization requires two-factor</Trans>}
-      description={<Trans>Set it up once in your settings; then everything here opens.</Trans>}
+      title={<Trans>This organization requires two-factor authentication</Trans>}
+      description={<Trans>Set up two-factor once in your settings to get access.</Trans>}
       action={
         <Button asChild variant="primary">
           <Link to="/account/settings" hash="two-factor">

@@ -28,10 +28,11 @@ export function RemovalDialog({ children, onConfirm, ...dialog }: RemovalDialogP
       <Checkbox
         checked={mayReturn}
         onCheckedChange={setMayReturn}
-        label={<Trans>They may come back on their own</Trans>}
+        label={<Trans>Let them come back on their own</Trans>}
         hint={
           <Trans>
-            By enrolling in an open course or joining again. Otherwise they need a new invitation.
+            They can enroll in an open course or join again. Otherwise, they’ll need a new
+            invitation.
           </Trans>
         }
       />

@@ -22,7 +22,7 @@ function useParts(state: SaveState): [ReactNode, ReactNode] {
   const { i18n } = useLingui()
   switch (state.kind) {
     case 'idle':
-      return [null, <Trans key="words">Changes save themselves</Trans>]
+      return [null, <Trans key="words">Changes are saved automatically</Trans>]
     case 'unsaved':
       return [<PenLine key="icon" aria-hidden />, <Trans key="words">Not saved yet</Trans>]
     case 'saving':
@@ -47,7 +47,7 @@ function useParts(state: SaveState): [ReactNode, ReactNode] {
     case 'conflict':
       return [
         <CircleAlert key="icon" aria-hidden className="text-danger" />,
-        <Trans key="words">Not saved: someone else changed it</Trans>,
+        <Trans key="words">Not saved: someone else made changes</Trans>,
       ]
     case 'refused':
       return [

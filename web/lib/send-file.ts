@@ -57,7 +57,7 @@ async function refused(response: Response): Promise<ApiError> {
   return new ApiError({
     kind: response.status < 500 ? 'bad_request' : 'bad_response',
     status: response.status,
-    detail: messageOfBody(body, t`The file was not accepted.`),
+    detail: messageOfBody(body, t`The file wasn't accepted.`),
   })
 }
 

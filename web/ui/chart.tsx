@@ -56,7 +56,7 @@ export default function Chart({
         style={{ height: Math.min(height, 160) }}
       >
         <p>
-          <Trans>Nothing to show for this time yet.</Trans>
+          <Trans>Nothing to show for this period yet.</Trans>
         </p>
       </figure>
     )

@@ -27,7 +27,7 @@ export function ComboboxList({
       <CommandInput autoFocus className="h-10! text-14" onValueChange={onSearchChange} />
       <CommandList aria-busy={pending} className={classNames(pending && 'opacity-60')}>
         <CommandEmpty>
-          {pending ? <Trans>Searching</Trans> : <Trans>Nothing matches</Trans>}
+          {pending ? <Trans>Searching</Trans> : <Trans>No matches</Trans>}
         </CommandEmpty>
         {options.map((option) => (
           <CommandItem

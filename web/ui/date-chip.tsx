@@ -147,7 +147,7 @@ function DaysForm({
         </Field>
       </div>
       <Button type="submit" size="sm">
-        <Trans>Show these days</Trans>
+        <Trans>Apply</Trans>
       </Button>
     </form>
   )

@@ -10,12 +10,12 @@ export const dragPlugins: ComponentProps<typeof DragDropProvider>['plugins'] = (
   ...defaults.filter((plugin) => plugin !== Cursor && plugin !== PreventSelection),
   Accessibility.configure({
     screenReaderInstructions: {
-      draggable: t`Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.`,
+      draggable: t`Press Space to pick up the item, the arrow keys to move it, Space again to drop it, or Escape to cancel.`,
     },
     announcements: {
       dragstart: () => t`Picked up`,
       dragend: ({ canceled }: Pick<DragEndEvent, 'canceled'>) =>
-        canceled ? t`Back where it was` : t`Put down`,
+        canceled ? t`Canceled` : t`Dropped`,
     },
   }),
 ]

@@ -28,7 +28,7 @@ export function ErrorState({
     <div role="alert">
       <EmptyState
         drawing={<ColumnDrawing />}
-        title={title ?? <Trans>This could not be loaded</Trans>}
+        title={title ?? <Trans>This couldn’t be loaded</Trans>}
         description={
           <>
             {description ?? <Trans>Check your connection, then try again.</Trans>}

@@ -33,7 +33,9 @@ export function FilterChip<Value extends string>({
   const chosen = options.filter((option) => value.includes(option.value))
   const active = chosen.length > 0
   const summary =
-    chosen.length > 2 ? t`${chosen.length} chosen` : chosen.map((option) => option.label).join(', ')
+    chosen.length > 2
+      ? t`${chosen.length} selected`
+      : chosen.map((option) => option.label).join(', ')
   const toggle = (option: Value, on: boolean) => {
     if (single) onValueChange(on ? [option] : [])
     else onValueChange(on ? [...value, option] : value.filter((other) => other !== option))

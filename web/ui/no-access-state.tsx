@@ -16,8 +16,8 @@ export function NoAccessState({
   return (
     <EmptyState
       drawing={<DoorDrawing />}
-      title={title ?? <Trans>You cannot open this page</Trans>}
-      description={description ?? <Trans>Your role here does not include it.</Trans>}
+      title={title ?? <Trans>You don’t have access to this page</Trans>}
+      description={description ?? <Trans>Your role doesn’t include access to this page.</Trans>}
       action={action}
     />
   )

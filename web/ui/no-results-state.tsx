@@ -8,8 +8,8 @@ export function NoResultsState({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      title={<Trans>Nothing matches</Trans>}
-      description={<Trans>Try fewer filters or another word.</Trans>}
+      title={<Trans>No results</Trans>}
+      description={<Trans>Try fewer filters or a different word.</Trans>}
       action={
         <Button onClick={onClear}>
           <Trans>Clear filters</Trans>

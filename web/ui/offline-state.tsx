@@ -31,9 +31,9 @@ export function OfflineState({ onReached, action }: OfflineStateProps) {
       </p>
       <p className="max-w-100 text-pretty text-ink-muted">
         {state === 'failed' ? (
-          <Trans>Still no connection. What you’ve already done is kept on this device.</Trans>
+          <Trans>Still no connection. Your work so far is kept on this device.</Trans>
         ) : (
-          <Trans>You’re offline. It loads as soon as you’re connected again.</Trans>
+          <Trans>You’re offline. This page will load when you’re back online.</Trans>
         )}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">

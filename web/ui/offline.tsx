@@ -17,6 +17,6 @@ export function OfflineBanner() {
 const Banner = () => (
   <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-13 text-amber-ink">
     <WifiOff aria-hidden className="size-4 shrink-0" />
-    <Trans>You are offline. What you see may be out of date.</Trans>
+    <Trans>You’re offline. Some information may be out of date.</Trans>
   </p>
 )

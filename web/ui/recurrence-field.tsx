@@ -219,8 +219,8 @@ function EndField({
           onValueChange={choose}
           options={[
             ...(mustEnd ? [] : [{ value: 'never' as const, label: t`Never` }]),
-            { value: 'on', label: t`On a day` },
-            { value: 'after', label: t`After a number of times` },
+            { value: 'on', label: t`On a date` },
+            { value: 'after', label: t`After a number of occurrences` },
           ]}
         />
       </Field>
@@ -237,7 +237,7 @@ function EndField({
         </Field>
       )}
       {end === 'after' && (
-        <Field label={<Trans>Times</Trans>}>
+        <Field label={<Trans>Occurrences</Trans>}>
           <Input
             type="number"
             min={1}

@@ -19,13 +19,13 @@ export function SeriesScopeChoice({
   const { t } = useLingui()
   return (
     <RadioGroup
-      label={t`Which of them`}
+      label={t`Apply to`}
       value={value}
       onValueChange={onValueChange}
       options={[
         { value: 'this', label: <Trans>Only this one</Trans>, disabled: withoutThis },
         { value: 'following', label: <Trans>This and the following</Trans> },
-        { value: 'all', label: <Trans>All of them</Trans> },
+        { value: 'all', label: <Trans>All events</Trans> },
       ]}
     />
   )

@@ -52,7 +52,7 @@ export function TagsField({ value, onValueChange, maximum = 20, maxLength = 40 }
       <Input
         value={typed}
         maxLength={maxLength}
-        placeholder={t`Type a word, then Enter`}
+        placeholder={t`Type a tag and press Enter`}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
         onBlur={add}

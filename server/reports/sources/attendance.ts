@@ -6,7 +6,7 @@ import { emailColumn, personColumn } from './people-columns.ts'
 export const attendance: Source = {
   name: 'attendance',
   label: 'Attendance',
-  description: 'One row for each learner in each live session: invited, there, how long.',
+  description: 'One row per learner and live session, with invitations and time attended.',
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId, now }) =>
     db
@@ -59,7 +59,7 @@ export const attendance: Source = {
     course: { label: 'Course', type: 'course', sql: sql`k.title`, id: sql`k.id` },
     starts: { label: 'Starts', type: 'instant', sql: sql`s.starts_at` },
     time_there: {
-      label: 'Time there',
+      label: 'Time attended',
       type: 'seconds',
       sql: sql`coalesce(t.seconds, 0)`,
       summary: 'sum',
@@ -76,6 +76,6 @@ export const attendance: Source = {
         then 100 else 0 end`,
       summary: 'average',
     },
-    joined: { label: 'Came in', type: 'instant', sql: sql`t.joined_at`, isUnique: true },
+    joined: { label: 'Joined', type: 'instant', sql: sql`t.joined_at`, isUnique: true },
   },
 }

@@ -6,7 +6,7 @@ import { emailColumn, personColumn } from './people-columns.ts'
 export const audit: Source = {
   name: 'audit',
   label: 'Audit log',
-  description: 'One row for each change that was written down: who, what, when, from where.',
+  description: 'One row per recorded change: who, what, when and from where.',
   readBy: ['admin'],
   base: ({ db, organizationId }) =>
     db
@@ -21,7 +21,7 @@ export const audit: Source = {
     email: emailColumn('p'),
     action: { label: 'Action', type: 'text', sql: sql`a.action` },
     subject_type: { label: 'About', type: 'text', sql: sql`a.subject_type` },
-    subject_id: { label: 'Id', type: 'text', sql: sql`a.subject_id`, isUnique: true },
+    subject_id: { label: 'ID', type: 'text', sql: sql`a.subject_id`, isUnique: true },
     reason: { label: 'Reason', type: 'text', sql: sql`a.reason` },
     ip_address: { label: 'Address', type: 'text', sql: sql`a.ip_address` },
   },

@@ -6,7 +6,7 @@ import { emailColumn, personColumn } from './people-columns.ts'
 export const certificates: Source = {
   name: 'certificates',
   label: 'Certificates',
-  description: 'One row for each certificate: for what, since when, valid until.',
+  description: 'One row per certificate, with its course and dates.',
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId }) =>
     db

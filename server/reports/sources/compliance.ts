@@ -7,7 +7,7 @@ import { emailColumn, personColumn } from './people-columns.ts'
 export const compliance: Source = {
   name: 'compliance',
   label: 'Learning plans',
-  description: 'One row for each person of each learning plan: on time, late, valid until.',
+  description: 'One row per person and learning plan, with status and dates.',
   readBy: ['admin'],
   base: ({ db, organizationId }) =>
     db

@@ -15,7 +15,7 @@ const certified = sql`(select count(*) from certificates t where t.organization_
 export const courses: Source = {
   name: 'courses',
   label: 'Courses',
-  description: 'One row for each course: learners, completions, ratings and certificates.',
+  description: 'One row per course, with learners, completions, ratings and certificates.',
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId }) =>
     db

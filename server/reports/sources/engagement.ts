@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Source } from '../engine/source.ts'
 import { emailColumn, personColumn } from './people-columns.ts'
 
-/** One row for each day on which a learner did something in a course. */
+/** One row per learner, course and day of activity. */
 export const engagement: Source = {
   name: 'engagement',
   label: 'Learning days',
-  description: 'One row for each day on which a learner did something in a course.',
+  description: 'One row per learner, course and day of activity.',
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId }) =>
     db

@@ -8,7 +8,7 @@ import { studySeconds } from '#server/progress/study-time.ts'
 export const places: Source = {
   name: 'places',
   label: 'Learners in courses',
-  description: 'One row for each learner in each course: how far, since when, until when.',
+  description: 'One row per learner and course, with progress and dates.',
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId }) =>
     db

@@ -6,7 +6,7 @@ import { emailColumn, personColumn } from './people-columns.ts'
 export const results: Source = {
   name: 'results',
   label: 'Assessment results',
-  description: 'One row for each quiz attempt and each assignment that was handed in.',
+  description: 'One row per quiz attempt and submitted assignment.',
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId }) =>
     db
@@ -31,7 +31,7 @@ export const results: Source = {
         join.on(sql<boolean>`k.organization_id = r.organization_id and k.id = r.course_id`),
       ),
   key: sql`r.id`,
-  period: { label: 'Handed in', sql: sql`r.submitted_at`, type: 'instant' },
+  period: { label: 'Submitted', sql: sql`r.submitted_at`, type: 'instant' },
   courseId: sql`r.course_id`,
   columns: {
     learner: personColumn('Learner', 'p'),
@@ -53,7 +53,7 @@ export const results: Source = {
     attempt: { label: 'Attempt', type: 'number', sql: sql`r.number` },
     score: { label: 'Score', type: 'percent', sql: sql`r.score_percent`, summary: 'average' },
     passed: { label: 'Passed', type: 'yes_no', sql: sql`r.passed` },
-    submitted: { label: 'Handed in', type: 'instant', sql: sql`r.submitted_at` },
+    submitted: { label: 'Submitted', type: 'instant', sql: sql`r.submitted_at` },
     graded: { label: 'Graded', type: 'instant', sql: sql`r.graded_at` },
   },
 }

@@ -13,7 +13,7 @@ const amount = (label: string, expression: RawBuilder<unknown>): SourceColumn =>
 export const sales: Source = {
   name: 'sales',
   label: 'Orders',
-  description: 'One row for each order: what was bought, paid and paid back.',
+  description: 'One row per order, with payments and refunds.',
   readBy: ['admin'],
   base: ({ db, organizationId }) =>
     db
@@ -43,10 +43,10 @@ export const sales: Source = {
       },
     },
     provider: {
-      label: 'Paid by',
+      label: 'Payment method',
       type: 'choice',
       sql: sql`o.provider`,
-      choices: { manual: 'Transfer', stripe: 'Card', free: 'Nothing to pay' },
+      choices: { manual: 'Transfer', stripe: 'Card', free: 'Free' },
     },
     coupon: { label: 'Coupon', type: 'text', sql: sql`o.coupon_code` },
     currency: { label: 'Currency', type: 'text', sql: sql`o.currency` },
@@ -55,7 +55,7 @@ export const sales: Source = {
     tax: amount('Tax', sql`o.tax_minor`),
     total: amount('Total', sql`o.total_minor`),
     refunded: amount('Refunded', sql`o.refunded_minor`),
-    net: amount('Kept', sql`o.total_minor - o.refunded_minor`),
+    net: amount('Net', sql`o.total_minor - o.refunded_minor`),
     placed: { label: 'Placed', type: 'instant', sql: sql`o.placed_at` },
     paid: { label: 'Paid', type: 'instant', sql: sql`o.paid_at` },
   },

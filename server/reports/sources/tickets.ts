@@ -6,7 +6,7 @@ import { personColumn } from './people-columns.ts'
 export const tickets: Source = {
   name: 'tickets',
   label: 'Support tickets',
-  description: 'One row for each ticket: how long it took, whether in time, how it was rated.',
+  description: 'One row per ticket, with response times and ratings.',
   readBy: ['admin'],
   base: ({ db, organizationId }) =>
     db
@@ -47,14 +47,14 @@ export const tickets: Source = {
     assignee: personColumn('Assigned to', 'a'),
     course: { label: 'Course', type: 'course', sql: sql`t.course_title`, id: sql`t.course_id` },
     first_answer: {
-      label: 'First answer after',
+      label: 'First reply time',
       type: 'seconds',
       sql: sql`t.first_answer_seconds`,
       summary: 'average',
     },
-    first_answer_late: { label: 'Answered late', type: 'yes_no', sql: sql`t.first_answer_late` },
+    first_answer_late: { label: 'Replied late', type: 'yes_no', sql: sql`t.first_answer_late` },
     resolution: {
-      label: 'Resolved after',
+      label: 'Resolution time',
       type: 'seconds',
       sql: sql`t.resolution_seconds`,
       summary: 'average',

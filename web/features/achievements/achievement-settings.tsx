@@ -40,7 +40,7 @@ export default function AchievementSettings({ organizationId }: { organizationId
     mutationFn: (on: boolean) =>
       call(on ? switchAchievementsOn : switchAchievementsOff, { params }),
     onSuccess: async (_, on) => {
-      toast.success(on ? t`Achievements are on` : t`Achievements are off`)
+      toast.success(on ? t`Achievements turned on` : t`Achievements turned off`)
       await refresh()
     },
     onError: (failure) => toastFailure(failure),
@@ -61,8 +61,8 @@ export default function AchievementSettings({ organizationId }: { organizationId
           label={<Trans>Achievements</Trans>}
           hint={
             <Trans>
-              Points, levels, badges and the leaderboard for learners. Off hides them; nothing is
-              lost.
+              Points, levels, badges and a leaderboard for learners. Turning this off hides them
+              without deleting anything.
             </Trans>
           }
           checked={toggle.isPending ? toggle.variables : is_enabled}
@@ -110,8 +110,8 @@ export default function AchievementSettings({ organizationId }: { organizationId
           danger={false}
           onOpenChange={() => setArchiving(undefined)}
           title={<Trans>Archive “{archiving.name}”?</Trans>}
-          effect={<Trans>Nobody can earn it any more. Who has it keeps it.</Trans>}
-          confirmLabel={<Trans>Archive</Trans>}
+          effect={<Trans>Nobody can earn this badge anymore. People who have it keep it.</Trans>}
+          confirmLabel={<Trans>Archive badge</Trans>}
           onConfirm={async () => {
             await call(archiveBadge, { params: { ...params, badgeId: archiving.key } })
             toast.success(t`Badge archived`)
@@ -138,6 +138,6 @@ const columns = (): Column<SettingsBadge>[] => [
     },
   },
   { id: 'rule', header: t`Rule`, cell: (badge) => <BadgeRule badge={badge} /> },
-  { id: 'origin', header: t`Made by`, cell: ({ name }) => (name === null ? 'Lyceum' : t`You`) },
+  { id: 'origin', header: t`Created by`, cell: ({ name }) => (name === null ? 'Lyceum' : t`You`) },
   { id: 'holders', header: t`Holders`, numeric: true, cell: ({ holder_count }) => holder_count },
 ]

@@ -45,7 +45,7 @@ export const iconWords: Record<BadgeIcon, MessageDescriptor> = {
 export const actWords: Record<LearningAct, MessageDescriptor> = {
   lesson_completed: msg`Lesson completed`,
   quiz_passed: msg`Quiz passed`,
-  assignment_submitted: msg`Assignment handed in`,
+  assignment_submitted: msg`Assignment submitted`,
   course_completed: msg`Course completed`,
   certificate_earned: msg`Certificate earned`,
 }
@@ -96,7 +96,7 @@ function Measure({ badge: { measure }, count }: { badge: Badge; count: number })
     case 'quiz_passed':
       return <Plural value={count} one="Pass # quiz" other="Pass # quizzes" />
     case 'assignment_submitted':
-      return <Plural value={count} one="Hand in # assignment" other="Hand in # assignments" />
+      return <Plural value={count} one="Submit # assignment" other="Submit # assignments" />
     case 'course_completed':
       return <Plural value={count} one="Complete # course" other="Complete # courses" />
     case 'certificate_earned':

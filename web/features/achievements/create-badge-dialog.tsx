@@ -48,7 +48,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
         within_days: days === '' ? null : Number(days),
       },
     })
-    toast.success(t`Badge made`)
+    toast.success(t`Badge created`)
     await client.invalidateQueries({ queryKey: achievementsKey(organizationId) })
   }
   return (
@@ -57,8 +57,8 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
       danger={false}
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>New badge</Trans>}
-      effect={<Trans>Learners who meet the rule already get it at once.</Trans>}
-      confirmLabel={<Trans>Make badge</Trans>}
+      effect={<Trans>Learners who already meet the rule get the badge right away.</Trans>}
+      confirmLabel={<Trans>Create badge</Trans>}
       onConfirm={save}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
@@ -70,7 +70,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <Field label={<Trans>Sign</Trans>}>
+        <Field label={<Trans>Icon</Trans>}>
           <Select
             value={icon}
             onValueChange={setIcon}
@@ -78,7 +78,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
           />
         </Field>
       </div>
-      <Field optional label={<Trans>What it stands for</Trans>}>
+      <Field optional label={<Trans>Description</Trans>}>
         <Input
           maxLength={200}
           value={description}
@@ -86,7 +86,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-[1fr_6rem]">
-        <Field label={<Trans>For</Trans>}>
+        <Field label={<Trans>Awarded for</Trans>}>
           <Select
             value={measure}
             onValueChange={setMeasure}
@@ -96,7 +96,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
             }))}
           />
         </Field>
-        <Field required label={<Trans>How often</Trans>}>
+        <Field required label={<Trans>Number of times</Trans>}>
           <Input
             required
             type="number"
@@ -117,7 +117,7 @@ export function CreateBadgeDialog({ organizationId, courses, onClose }: CreateBa
           ]}
         />
       </Field>
-      <Field optional label={<Trans>Within days</Trans>}>
+      <Field optional label={<Trans>Within (days)</Trans>}>
         <Input
           type="number"
           min={1}

@@ -36,7 +36,9 @@ export function LeaderboardCard({ organizationId, period, periods }: Leaderboard
         <QueryFailure query={board} />
       ) : board.data.rows.length === 0 ? (
         <p className="text-13 text-ink-muted">
-          <Trans>Nobody has points in this time yet. A completed lesson is enough.</Trans>
+          <Trans>
+            Nobody has points for this period yet. Complete a lesson to get on the board.
+          </Trans>
         </p>
       ) : (
         <ol className="flex flex-col">

@@ -30,7 +30,7 @@ export function LevelCard({ achievements }: { achievements: MyAchievements }) {
       </div>
       <details className="mt-4 border-t border-line pt-3 text-13">
         <summary className="text-ink-muted">
-          <Trans>What gives points</Trans>
+          <Trans>How to earn points</Trans>
         </summary>
         <ul className="mt-2 flex flex-col gap-1.5">
           {rules.map(({ act, points: given, daily_limit, interval_seconds }) => (

@@ -21,7 +21,7 @@ export function OwnBadgesCard({ organization }: { organization: { id: string; na
       <div className="mt-5 border-t border-line pt-5">
         <Switch
           label={<Trans>Show my badges</Trans>}
-          hint={<Trans>Members of {organization.name} see them on my profile.</Trans>}
+          hint={<Trans>Members of {organization.name} can see them on my profile.</Trans>}
           checked={data.preferences.shows_badges}
           onCheckedChange={(shows_badges) => change({ shows_badges })}
         />

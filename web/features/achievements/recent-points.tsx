@@ -27,7 +27,7 @@ export function RecentPoints({ organizationId }: { organizationId: string }) {
         <QueryFailure query={list} />
       ) : list.data.items.length === 0 ? (
         <p className="text-13 text-ink-muted">
-          <Trans>Complete a lesson and your first points stand here.</Trans>
+          <Trans>Complete a lesson to earn your first points.</Trans>
         </p>
       ) : (
         <>
@@ -62,9 +62,9 @@ function PointRow({ entry: { act, title, points, withheld, earned_at } }: { entr
         {withheld && (
           <span className="block text-13 text-ink-faint">
             {withheld === 'too_soon' ? (
-              <Trans>No points: it came right after another one</Trans>
+              <Trans>No points: too soon after the last one</Trans>
             ) : (
-              <Trans>No points: that was enough for one day</Trans>
+              <Trans>No points: daily limit reached</Trans>
             )}
           </span>
         )}

@@ -8,8 +8,8 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const looks: Record<StreakDay['state'], { tone: string; word: MessageDescriptor }> = {
   learned: { tone: 'bg-amber', word: msg`You learned` },
-  frozen: { tone: 'bg-info-soft text-info', word: msg`Missed; a freeze kept the streak` },
-  missed: { tone: 'bg-wash', word: msg`Missed; the streak ended` },
+  frozen: { tone: 'bg-info-soft text-info', word: msg`Missed, but a freeze saved your streak` },
+  missed: { tone: 'bg-wash', word: msg`Missed, streak ended` },
   open: { tone: 'border border-dashed border-line-strong', word: msg`Today is still open` },
   before: { tone: 'bg-wash opacity-50', word: msg`Before your first day` },
 }
@@ -52,8 +52,8 @@ export function StreakCard({ streak }: { streak: Streak }) {
         <span>
           <Plural value={streak.freezes} one="# freeze" other="# freezes" />{' '}
           <Trans>
-            of {streak.maximum_freezes}. A freeze keeps the streak through a missed day; every{' '}
-            {streak.freeze_every_days} days give one.
+            of {streak.maximum_freezes}. A freeze protects your streak for one missed day. You earn
+            one every {streak.freeze_every_days} days.
           </Trans>
         </span>
       </p>

@@ -18,15 +18,13 @@ export function VisibilityCard({
       <CardHead title={<Trans>What others see</Trans>} />
       <Switch
         label={<Trans>Leaderboard</Trans>}
-        hint={<Trans>My name and points stand in it.</Trans>}
+        hint={<Trans>Show my name and points</Trans>}
         checked={preferences.on_leaderboard}
         onCheckedChange={(on_leaderboard) => change({ on_leaderboard })}
       />
       <Switch
         label={<Trans>My badges</Trans>}
-        hint={
-          <Trans>They stand on my profile, and the newest three beside my name on the board.</Trans>
-        }
+        hint={<Trans>Show my badges on my profile, and the newest three on the leaderboard</Trans>}
         checked={preferences.shows_badges}
         onCheckedChange={(shows_badges) => change({ shows_badges })}
       />

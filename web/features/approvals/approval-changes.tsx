@@ -16,7 +16,7 @@ export function ApprovalChanges({ description }: { description: Description }) {
         title={<Trans>What changes</Trans>}
         description={
           description.is_first ? (
-            <Trans>Nothing was approved before: everything is new.</Trans>
+            <Trans>No version has been approved before, so everything is new.</Trans>
           ) : (
             <Trans>Since the last approved version.</Trans>
           )
@@ -24,7 +24,7 @@ export function ApprovalChanges({ description }: { description: Description }) {
       />
       {description.changes.length === 0 ? (
         <p className="text-14 text-ink-muted">
-          <Trans>Nothing differs.</Trans>
+          <Trans>No changes.</Trans>
         </p>
       ) : (
         <div className="flex flex-col gap-5">

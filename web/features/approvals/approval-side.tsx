@@ -23,7 +23,7 @@ export function ApprovalSide({ organizationId, approval }: SideProps) {
         <DescriptionList
           items={[
             {
-              term: <Trans>Asked by</Trans>,
+              term: <Trans>Requested by</Trans>,
               value: approval.requester?.name ?? t`Someone who has left`,
             },
             {

@@ -14,8 +14,8 @@ export const statusWords: Record<ApprovalStatus, MessageDescriptor> = {
 export const actionWords: Partial<Record<string, MessageDescriptor>> = {
   'approval.submitted': msg`submitted it`,
   'approval.resubmitted': msg`submitted it again`,
-  'approval.assigned': msg`took it for review`,
-  'approval.unassigned': msg`gave it back to everyone`,
+  'approval.assigned': msg`started reviewing it`,
+  'approval.unassigned': msg`unassigned it`,
   'approval.approved': msg`approved it`,
   'approval.changes_requested': msg`asked for changes`,
   'approval.declined': msg`declined it`,

@@ -93,7 +93,7 @@ const columnsOf = (renderLink: ApprovalsTableProps['renderLink']): Column<Approv
   },
   {
     id: 'requester',
-    header: t`Asked by`,
+    header: t`Requested by`,
     cell: ({ requester }) => requester?.name ?? t`Someone who has left`,
   },
   {

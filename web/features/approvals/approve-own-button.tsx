@@ -32,7 +32,7 @@ export function ApproveOwnButton({
         open={asking}
         onOpenChange={setAsking}
         title={<Trans>Approve “{approval.title}” yourself?</Trans>}
-        effect={<Trans>You're the only admin, so nobody else can look at your request.</Trans>}
+        effect={<Trans>You're the only admin, so nobody else can review your request.</Trans>}
         confirmLabel={<Trans>Approve</Trans>}
         danger={false}
         onConfirm={async () => {
@@ -46,7 +46,7 @@ export function ApproveOwnButton({
         <Field
           required
           label={<Trans>Why it’s ready</Trans>}
-          hint={<Trans>Kept in the history of the approval.</Trans>}
+          hint={<Trans>Your reason is kept in the approval's history.</Trans>}
         >
           <Textarea
             rows={4}

@@ -49,7 +49,9 @@ export function BulkDecide({ organizationId, selected, onClear }: BulkDecideProp
         open={asking === 'approve'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={<Plural value={count} one="Approve # request?" other="Approve # requests?" />}
-        effect={<Trans>What was asked for happens at once. Your own requests are left out.</Trans>}
+        effect={
+          <Trans>Approved requests take effect right away. Your own requests are skipped.</Trans>
+        }
         confirmLabel={<Trans>Approve</Trans>}
         danger={false}
         onConfirm={decide}
@@ -58,7 +60,7 @@ export function BulkDecide({ organizationId, selected, onClear }: BulkDecideProp
         open={asking === 'decline'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={<Plural value={count} one="Decline # request?" other="Decline # requests?" />}
-        effect={<Trans>Everyone who asked reads your reason.</Trans>}
+        effect={<Trans>Everyone who asked will see your reason.</Trans>}
         confirmLabel={<Trans>Decline</Trans>}
         onConfirm={decide}
       >

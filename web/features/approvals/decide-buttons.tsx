@@ -57,7 +57,7 @@ export function DecideButtons({ organizationId, approval }: DecideProps) {
         open={asking === 'approve'}
         onOpenChange={close}
         title={<Trans>Approve “{approval.title}”?</Trans>}
-        effect={<Trans>{approval.kind_label}: it happens at once.</Trans>}
+        effect={<Trans>{approval.kind_label}. This takes effect right away.</Trans>}
         confirmLabel={<Trans>Approve</Trans>}
         danger={false}
         onConfirm={async () => {
@@ -69,12 +69,12 @@ export function DecideButtons({ organizationId, approval }: DecideProps) {
         open={asking === 'changes'}
         onOpenChange={close}
         title={<Trans>Request changes to “{approval.title}”</Trans>}
-        effect={<Trans>Whoever asked reads this, changes it and submits again.</Trans>}
+        effect={<Trans>The requester will see your reason and can submit again.</Trans>}
         confirmLabel={<Trans>Request changes</Trans>}
         danger={false}
         onConfirm={async () => {
           await call(requestChanges, { params, body: { reason } })
-          await after(t`Sent back with your reason`)
+          await after(t`Changes requested`)
         }}
       >
         {reasonField}
@@ -83,7 +83,7 @@ export function DecideButtons({ organizationId, approval }: DecideProps) {
         open={asking === 'decline'}
         onOpenChange={close}
         title={<Trans>Decline “{approval.title}”?</Trans>}
-        effect={<Trans>Whoever asked reads your reason.</Trans>}
+        effect={<Trans>The requester will see your reason.</Trans>}
         confirmLabel={<Trans>Decline</Trans>}
         onConfirm={async () => {
           await call(declineApproval, { params, body: { reason } })

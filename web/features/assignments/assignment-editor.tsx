@@ -110,14 +110,14 @@ function Editor({
           <p className="rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
             <Plural
               value={assignment.submission_count}
-              one="# piece of work was handed in already. It is graded by what it was asked for."
-              other="# pieces of work were handed in already. Each is graded by what it was asked for."
+              one="# submission is already in. It will be graded by the version of the assignment it was submitted for."
+              other="# submissions are already in. Each will be graded by the version of the assignment it was submitted for."
             />
           </p>
         )}
         <DocumentEditor
           label={t`Instructions`}
-          placeholder={t`Say what to do, what to hand in and what matters.`}
+          placeholder={t`Explain what to do, what to submit and how it will be graded.`}
           value={written.instructions}
           disabled={disabled}
           imageUrl={(id) => assignment.files[id]}
@@ -125,7 +125,7 @@ function Editor({
           onChange={(instructions) => change({ instructions })}
         />
       </div>
-      <Group title={<Trans>What learners hand in</Trans>}>
+      <Group title={<Trans>What learners submit</Trans>}>
         <Field group label={<Trans>Accepted</Trans>} error={nothingAccepted(written)}>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             <Checkbox
@@ -150,7 +150,7 @@ function Editor({
         </Field>
         {written.accepts_files && (
           <NumberField
-            label={<Trans>Files at most</Trans>}
+            label={<Trans>Maximum files</Trans>}
             className="w-32"
             value={written.maximum_files}
             min={1}
@@ -159,7 +159,7 @@ function Editor({
             onChange={(maximum_files) => change({ maximum_files })}
           />
         )}
-        <Field label={<Trans>How often it may be handed in</Trans>} className="w-64 max-w-full">
+        <Field label={<Trans>Submissions allowed</Trans>} className="w-64 max-w-full">
           <Select
             disabled={disabled}
             value={String(written.maximum_submissions ?? 'any')}
@@ -168,7 +168,7 @@ function Editor({
               { value: '2', label: t`Twice` },
               { value: '3', label: t`Three times` },
               { value: '5', label: t`Five times` },
-              { value: 'any', label: t`As often as they like` },
+              { value: 'any', label: t`Unlimited` },
             ]}
             onValueChange={(value) =>
               change({ maximum_submissions: value === 'any' ? null : Number(value) })
@@ -180,7 +180,7 @@ function Editor({
         {dueDate}
         <div className="flex flex-wrap gap-4">
           <NumberField
-            label={<Trans>Taken off for each day late</Trans>}
+            label={<Trans>Late penalty per day</Trans>}
             className="w-56"
             after="%"
             value={written.late_deduction_percent}
@@ -195,18 +195,18 @@ function Editor({
               value={String(written.cutoff_days ?? 'any')}
               options={[
                 { value: '0', label: t`The due date` },
-                { value: '1', label: t`1 day after it` },
-                { value: '3', label: t`3 days after it` },
-                { value: '7', label: t`7 days after it` },
-                { value: '14', label: t`14 days after it` },
-                { value: '30', label: t`30 days after it` },
-                { value: 'any', label: t`Always` },
+                { value: '1', label: t`1 day after the due date` },
+                { value: '3', label: t`3 days after the due date` },
+                { value: '7', label: t`7 days after the due date` },
+                { value: '14', label: t`14 days after the due date` },
+                { value: '30', label: t`30 days after the due date` },
+                { value: 'any', label: t`No cutoff` },
                 ...(isUsual(written.cutoff_days)
                   ? []
                   : [
                       {
                         value: String(written.cutoff_days),
-                        label: t`${written.cutoff_days ?? 0} days after it`,
+                        label: t`${written.cutoff_days ?? 0} days after the due date`,
                       },
                     ]),
               ]}
@@ -221,7 +221,7 @@ function Editor({
         title={<Trans>Grading</Trans>}
         description={
           written.rubric.length > 0 ? (
-            <Trans>The best levels of the rubric add up to the points.</Trans>
+            <Trans>Points are the sum of the rubric's highest levels.</Trans>
           ) : undefined
         }
       >
@@ -237,7 +237,7 @@ function Editor({
             onChange={(points) => change({ points })}
           />
           <NumberField
-            label={<Trans>Passed from</Trans>}
+            label={<Trans>Pass mark</Trans>}
             className="w-32"
             after="%"
             value={written.pass_percent ?? 0}
@@ -249,7 +249,7 @@ function Editor({
         </div>
         <Switch
           label={<Trans>Anonymous grading</Trans>}
-          hint={<Trans>Graders see no names until they have graded.</Trans>}
+          hint={<Trans>Names are hidden from graders until they've graded.</Trans>}
           checked={written.is_anonymous}
           disabled={disabled}
           onCheckedChange={(is_anonymous) => change({ is_anonymous })}
@@ -285,7 +285,9 @@ const bestPoints = ({ rubric }: AssignmentFields) =>
   rubric.reduce((sum, { levels }) => sum + Math.max(0, ...levels.map(({ points }) => points)), 0)
 
 const nothingAccepted = ({ accepts_text, accepts_files, accepts_link }: AssignmentFields) =>
-  accepts_text || accepts_files || accepts_link ? null : <Trans>Accept at least one of them</Trans>
+  accepts_text || accepts_files || accepts_link ? null : (
+    <Trans>Accept at least one type of submission</Trans>
+  )
 
 const fieldsOf = (assignment: Assignment): AssignmentFields => ({
   instructions: assignment.instructions,

@@ -46,7 +46,7 @@ export function AssignmentLesson({ place, onSubmitted }: AssignmentLessonProps) 
       {assignment.rubric.length > 0 && newest?.status !== 'graded' && (
         <section aria-labelledby="rubric">
           <h2 id="rubric" className="mb-3 text-16 font-semibold">
-            <Trans>What it is judged by</Trans>
+            <Trans>Grading criteria</Trans>
           </h2>
           <RubricView rubric={assignment.rubric} />
         </section>
@@ -66,7 +66,7 @@ export function AssignmentLesson({ place, onSubmitted }: AssignmentLessonProps) 
       {earlier.length > 0 && (
         <section aria-labelledby="history" className="flex flex-col gap-3">
           <h2 id="history" className="text-16 font-semibold">
-            <Trans>Handed in before</Trans>
+            <Trans>Previous submissions</Trans>
           </h2>
           {earlier.map((submission) => (
             <HandedIn key={submission.id} submission={submission} />
@@ -105,9 +105,7 @@ function Facts({ assignment }: { assignment: MyAssignment }) {
             one={<Trans>{points(assignment.points)} point</Trans>}
             other={<Trans>{points(assignment.points)} points</Trans>}
           />
-          {assignment.pass_percent !== null && (
-            <Trans>, passed from {assignment.pass_percent}%</Trans>
-          )}
+          {assignment.pass_percent !== null && <Trans>, {assignment.pass_percent}% to pass</Trans>}
         </span>
       </li>
       {due_at && (late_deduction_percent > 0 || closes_at) && (
@@ -117,7 +115,7 @@ function Facts({ assignment }: { assignment: MyAssignment }) {
             {late_deduction_percent > 0 && (
               <Trans>{late_deduction_percent}% off for each day late. </Trans>
             )}
-            {closes_at && <Trans>Nothing is accepted after {at(closes_at)}.</Trans>}
+            {closes_at && <Trans>Submissions close {at(closes_at)}.</Trans>}
           </span>
         </li>
       )}
@@ -125,15 +123,15 @@ function Facts({ assignment }: { assignment: MyAssignment }) {
         <Repeat aria-hidden />
         <span>
           {maximum_submissions === null ? (
-            <Trans>You can hand in as often as you like</Trans>
+            <Trans>Unlimited submissions</Trans>
           ) : (
             <Plural
               value={maximum_submissions}
-              one="You can hand in once"
-              other="You can hand in # times"
+              one="1 submission allowed"
+              other="# submissions allowed"
             />
           )}
-          {assignment.is_anonymous && <Trans>; it is graded without your name</Trans>}
+          {assignment.is_anonymous && <Trans>, graded anonymously</Trans>}
         </span>
       </li>
     </ul>
@@ -145,7 +143,7 @@ function Closed({ assignment }: { assignment: MyAssignment }) {
   return (
     <p className="rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
       {assignment.closed === 'past_cutoff' && assignment.closes_at ? (
-        <Trans>Nothing is accepted since {at(assignment.closes_at)}.</Trans>
+        <Trans>Submissions closed {at(assignment.closes_at)}.</Trans>
       ) : (
         <Trans>You’ve used all your submissions.</Trans>
       )}

@@ -23,7 +23,7 @@ export function FeedbackView({ submission }: { submission: Submission }) {
           </p>
           {grade.override ? (
             <p className="text-14 text-ink-muted">
-              <Trans>Changed by hand: {grade.override.reason}</Trans>
+              <Trans>Grade changed: {grade.override.reason}</Trans>
             </p>
           ) : (
             grade.deduction_percent > 0 && (
@@ -40,12 +40,12 @@ export function FeedbackView({ submission }: { submission: Submission }) {
         <p className="text-14">
           {resubmit_by ? (
             <Trans>
-              Given back <RelativeTime value={returned_at} />. Hand it in again by{' '}
+              Returned <RelativeTime value={returned_at} />. Submit it again by{' '}
               <RelativeTime value={resubmit_by} />.
             </Trans>
           ) : (
             <Trans>
-              Given back <RelativeTime value={returned_at} />. Change it and hand it in again.
+              Returned <RelativeTime value={returned_at} />. Make changes and submit it again.
             </Trans>
           )}
         </p>

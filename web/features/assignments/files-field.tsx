@@ -58,7 +58,7 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
     <div className="flex flex-col gap-2">
       {files.length + uploads.length > 0 && (
         <ul
-          aria-label={t`Files of your work`}
+          aria-label={t`Submission files`}
           className="overflow-hidden rounded-card border border-line bg-surface"
         >
           {files.map((file) => (
@@ -91,7 +91,8 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
           accept={accepted}
           hint={
             <Trans>
-              Documents, tables, pictures, recordings or archives, up to 200 MB each; {room} more
+              Documents, spreadsheets, pictures, recordings or archives, up to 200 MB each. You can
+              add {room} more.
             </Trans>
           }
           onFiles={send}
@@ -99,7 +100,7 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
       )}
       {tooMany && (
         <p role="alert" className="text-13 text-danger">
-          <Trans>At most {maximum} files can be handed in. The others were left out.</Trans>
+          <Trans>You can submit up to {maximum} files. The others weren't added.</Trans>
         </p>
       )}
     </div>

@@ -91,7 +91,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
     try {
       const body = { ...opinion, points: raw, revision: submission.revision }
       await call(gradeSubmission, { params, body })
-      await finish(t`Graded. The learner is told.`)
+      await finish(t`Graded. We'll notify the learner.`)
     } catch (failure) {
       setError(failure instanceof ApiError ? messageOf(failure) : String(failure))
     }
@@ -116,7 +116,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         ) : (
           <NumberField
             decimals
-            label={<Trans>Points of {points(submission.maximum_points)}</Trans>}
+            label={<Trans>Points (out of {points(submission.maximum_points)})</Trans>}
             className="w-40"
             value={opinion.points}
             min={0}
@@ -126,7 +126,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         )}
         {submission.late_days > 0 && submission.late_deduction_percent > 0 && (
           <Checkbox
-            label={<Trans>Take nothing off for being late</Trans>}
+            label={<Trans>Waive the late penalty</Trans>}
             checked={opinion.waive_late}
             onCheckedChange={(waive_late) => change({ waive_late })}
           />
@@ -151,7 +151,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
           <DocumentEditor
             compact
             label={t`Feedback`}
-            placeholder={t`What works, what is missing, what comes next`}
+            placeholder={t`What works well, what's missing and what to do next`}
             value={opinion.feedback}
             onChange={(feedback) => change({ feedback })}
           />
@@ -160,12 +160,12 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={pending} disabled={!decided}>
             <Check />
-            <Trans>Give this grade</Trans>
+            <Trans>Save grade</Trans>
           </Button>
           {submission.can.return && (
             <Button onClick={() => setReturning(true)}>
               <Undo2 />
-              <Trans>Give back</Trans>
+              <Trans>Return</Trans>
             </Button>
           )}
           {onCancel && (
@@ -181,7 +181,7 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         params={params}
         revision={submission.revision}
         feedback={opinion.feedback}
-        onReturned={() => finish(t`Given back. The learner is told.`)}
+        onReturned={() => finish(t`Returned. We'll notify the learner.`)}
       />
     </>
   )

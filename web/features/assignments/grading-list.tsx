@@ -43,7 +43,7 @@ export function GradingList({
   const status = search.status ?? 'waiting'
   const filtered = Boolean(search.search ?? search.lesson_id)
   const clear = () => change({ search: undefined, lesson_id: undefined })
-  const words = { waiting: t`To grade`, graded: t`Graded`, returned: t`Given back` }
+  const words = { waiting: t`To grade`, graded: t`Graded`, returned: t`Returned` }
   return (
     <>
       <FilterBar
@@ -94,14 +94,12 @@ export function GradingList({
               drawing={<LaurelDrawing />}
               title={
                 status === 'waiting' ? (
-                  <Trans>Nothing waits to be graded</Trans>
+                  <Trans>Nothing to grade</Trans>
                 ) : (
                   <Trans>Nothing here yet</Trans>
                 )
               }
-              description={
-                <Trans>Work that learners hand in for assignments comes here by itself.</Trans>
-              }
+              description={<Trans>Assignments that learners submit will appear here.</Trans>}
             />
           )
         }

@@ -50,7 +50,7 @@ export function GradingPage(props: GradingPageProps) {
   })
   if (query.isError && !query.data) {
     if (query.error instanceof ApiError && query.error.status === 404) {
-      return <EmptyState title={<Trans>This submission does not exist</Trans>} />
+      return <EmptyState title={<Trans>This submission doesn't exist</Trans>} />
     }
     return <QueryFailure query={query} />
   }
@@ -133,7 +133,7 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
             <h2 className="text-20 font-semibold wrap-anywhere">{name}</h2>
             <p className="text-14 text-ink-muted wrap-anywhere">
               <Trans>
-                {submission.lesson.title} · submission {submission.number}, handed in{' '}
+                {submission.lesson.title} · submission {submission.number}, submitted{' '}
                 <RelativeTime value={submission.submitted_at} />
               </Trans>
             </p>
@@ -159,14 +159,14 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
         </header>
         <details className="rounded-card border border-line bg-surface">
           <summary className="px-4 py-2.5 text-14 font-semibold">
-            <Trans>What was asked</Trans>
+            <Trans>Assignment</Trans>
           </summary>
           <div className="border-t border-line p-4">
             {submission.is_older_version && (
               <p className="mb-3 text-13 text-ink-muted">
                 <Trans>
-                  The assignment was changed since. This is what the learner was asked, and what
-                  counts for this work.
+                  The assignment has changed since. This is the version the learner saw, and the one
+                  that applies to this submission.
                 </Trans>
               </p>
             )}
@@ -178,7 +178,7 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
           </div>
         </details>
         <article
-          aria-label={t`Work of ${name}`}
+          aria-label={t`Submission by ${name}`}
           className="rounded-card border border-line bg-surface p-4 sm:p-6"
         >
           <SubmissionView submission={submission} textRef={textRef} />
@@ -214,7 +214,7 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
             <FeedbackView submission={submission} />
             {submission.status === 'replaced' && (
               <p className="text-14 text-ink-muted">
-                <Trans>The learner has handed in a newer version.</Trans>
+                <Trans>The learner has submitted a newer version.</Trans>
               </p>
             )}
             <div className="flex flex-wrap gap-2">
@@ -245,7 +245,7 @@ function History({ submission, onOpen }: Pick<GradedProps, 'submission' | 'onOpe
   return (
     <section aria-labelledby="other-work">
       <h3 id="other-work" className="mb-2 text-14 font-semibold">
-        <Trans>Other work of this learner for the same assignment</Trans>
+        <Trans>Other submissions from this learner</Trans>
       </h3>
       <ul className="overflow-hidden rounded-card border border-line bg-surface text-14">
         {submission.history.map((other) => (

@@ -28,27 +28,27 @@ export function OverrideGrade({ organizationId, submission, onDone }: OverrideGr
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         <PencilLine />
-        <Trans>Change the points</Trans>
+        <Trans>Change points</Trans>
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         danger={false}
-        title={<Trans>Change the points by hand?</Trans>}
-        effect={<Trans>What was given stays beside it. The learner sees your reason.</Trans>}
-        confirmLabel={<Trans>Change the points</Trans>}
+        title={<Trans>Change the points?</Trans>}
+        effect={<Trans>The original grade is kept. The learner will see your reason.</Trans>}
+        confirmLabel={<Trans>Change points</Trans>}
         onConfirm={async () => {
           await call(overrideSubmissionGrade, {
             params: { organizationId, submissionId: submission.id },
             body: { revision: submission.revision, points, reason },
           })
-          toast.success(t`The points are changed`)
+          toast.success(t`Points changed`)
           onDone()
         }}
       >
         <NumberField
           decimals
-          label={<Trans>Points of {format(submission.maximum_points)}</Trans>}
+          label={<Trans>Points (out of {format(submission.maximum_points)})</Trans>}
           className="w-40"
           value={points}
           min={0}

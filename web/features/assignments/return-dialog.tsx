@@ -25,19 +25,19 @@ export function ReturnDialog(props: ReturnDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       danger={false}
-      title={<Trans>Give this work back?</Trans>}
+      title={<Trans>Return this submission?</Trans>}
       effect={
         <Trans>
-          The learner reads your feedback and can hand in once more, whatever the limits say.
+          The learner will see your feedback and can submit once more, even past the limits.
         </Trans>
       }
-      confirmLabel={<Trans>Give back</Trans>}
+      confirmLabel={<Trans>Return</Trans>}
       onConfirm={async () => {
         await call(returnSubmission, { params, body: { revision, feedback, resubmit_by } })
         await onReturned()
       }}
     >
-      <Field optional label={<Trans>Hand in again by</Trans>}>
+      <Field optional label={<Trans>Resubmit by</Trans>}>
         <DateTimeInput value={resubmit_by} onValueChange={setResubmitBy} />
       </Field>
     </ConfirmDialog>

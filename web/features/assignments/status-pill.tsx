@@ -5,9 +5,9 @@ import type { SubmissionStatus } from '#contract/submissions.ts'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 
 const looks: Record<SubmissionStatus, [PillTone, LucideIcon, ReactNode]> = {
-  waiting: ['attention', Clock, <Trans key="waiting">Waiting for a grade</Trans>],
+  waiting: ['attention', Clock, <Trans key="waiting">Awaiting grading</Trans>],
   graded: ['success', Check, <Trans key="graded">Graded</Trans>],
-  returned: ['info', Undo2, <Trans key="returned">Given back</Trans>],
+  returned: ['info', Undo2, <Trans key="returned">Returned</Trans>],
   replaced: ['neutral', History, <Trans key="replaced">Replaced</Trans>],
 }
 

@@ -93,7 +93,7 @@ const columnsOf = (
   { id: 'course', header: t`Course`, cell: ({ course }) => course.title },
   {
     id: 'submitted',
-    header: t`Handed in`,
+    header: t`Submitted`,
     sortable: true,
     cell: ({ submitted_at, late_days }) => (
       <span className="flex flex-wrap items-center gap-2">
@@ -106,7 +106,7 @@ const columnsOf = (
       </span>
     ),
   },
-  { id: 'number', header: t`Try`, numeric: true, cell: ({ number }) => number },
+  { id: 'number', header: t`Attempt`, numeric: true, cell: ({ number }) => number },
   {
     id: 'points',
     header: t`Points`,

@@ -81,7 +81,7 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
       await draft.reset(noWork, 0)
       queryClient.setQueryData(['kept', storageKey], null)
       queryClient.setQueryData(myAssignmentQuery(place).queryKey, answer)
-      toast.success(t`Handed in`)
+      toast.success(t`Submitted`)
       onSubmitted()
     } catch (failure) {
       if (failure instanceof ApiError) setProblems(failure.errors)
@@ -98,7 +98,7 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
       </div>
       {draft.conflict && (
         <DraftConflict
-          title={<Trans>Your draft was saved on another device.</Trans>}
+          title={<Trans>A newer draft was saved on another device.</Trans>}
           onResolve={draft.resolve}
         />
       )}
@@ -106,7 +106,7 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
         <Field group label={<Trans>Text</Trans>} error={problems['body']}>
           <DocumentEditor
             label={t`Text of your work`}
-            placeholder={t`Write here.`}
+            placeholder={t`Start writing…`}
             value={written.body}
             onChange={(body) => change({ body })}
           />
@@ -144,17 +144,17 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
           onClick={() => setAsking(true)}
         >
           <Send />
-          <Trans>Hand in</Trans>
+          <Trans>Submit</Trans>
         </Button>
         <p className="text-13 text-ink-muted">
           {uploads.length > 0 ? (
             <Plural
               value={uploads.length}
-              one="# file is still on its way."
-              other="# files are still on their way."
+              one="# file is still uploading."
+              other="# files are still uploading."
             />
           ) : (
-            isEmpty && <Trans>There’s nothing to submit yet.</Trans>
+            isEmpty && <Trans>Add something to submit.</Trans>
           )}
         </p>
       </div>
@@ -162,11 +162,11 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
         open={asking}
         onOpenChange={setAsking}
         danger={false}
-        title={<Trans>Hand in “{assignment.title}”?</Trans>}
+        title={<Trans>Submit “{assignment.title}”?</Trans>}
         effect={
           late ? <LateEffect assignment={assignment} /> : <TriesEffect assignment={assignment} />
         }
-        confirmLabel={<Trans>Hand in</Trans>}
+        confirmLabel={<Trans>Submit</Trans>}
         onConfirm={submit}
       />
     </section>
@@ -177,8 +177,12 @@ function LateEffect({ assignment }: { assignment: MyAssignment }) {
   const percent = Math.min(100, assignment.late_days * assignment.late_deduction_percent)
   return (
     <>
-      <Plural value={assignment.late_days} one="It is # day late." other="It is # days late." />{' '}
-      {percent > 0 && <Trans>{percent}% are taken off the points.</Trans>}
+      <Plural
+        value={assignment.late_days}
+        one="This submission is # day late."
+        other="This submission is # days late."
+      />{' '}
+      {percent > 0 && <Trans>A {percent}% late penalty applies.</Trans>}
     </>
   )
 }
@@ -186,15 +190,15 @@ function LateEffect({ assignment }: { assignment: MyAssignment }) {
 function TriesEffect({ assignment }: { assignment: MyAssignment }) {
   const { maximum_submissions, submissions } = assignment
   if (maximum_submissions === null) {
-    return <Trans>You can hand in again if you want to change something.</Trans>
+    return <Trans>You can submit again if you want to change something.</Trans>
   }
   const left = Math.max(0, maximum_submissions - submissions.length - 1)
   return (
     <Plural
       value={left}
-      _0="You can't change it afterwards."
-      one="You can hand in # more time after this."
-      other="You can hand in # more times after this."
+      _0="You can't change it after submitting."
+      one="You can submit # more time after this."
+      other="You can submit # more times after this."
     />
   )
 }

@@ -27,8 +27,8 @@ export function Agenda({ entries, first, last, today, onOpen }: AgendaProps) {
     return (
       <EmptyState
         drawing={<MonthDrawing />}
-        title={<Trans>Nothing in these days</Trans>}
-        description={<Trans>Go on to later days, or put something of your own in.</Trans>}
+        title={<Trans>Nothing scheduled</Trans>}
+        description={<Trans>Look at later days, or add an event of your own.</Trans>}
       />
     )
   }

@@ -78,7 +78,7 @@ function Calendar({ area, organizationId, search, onSearchChange }: CalendarPage
       })
       .catch((failure: unknown) => {
         revert()
-        toastFailure(failure, t`The event could not be moved`)
+        toastFailure(failure, t`The event couldn’t be moved`)
       })
   const move = (entry: CalendarEntry, time: EventTime, revert: () => void) => {
     const asked = { entry, time, revert }
@@ -92,7 +92,7 @@ function Calendar({ area, organizationId, search, onSearchChange }: CalendarPage
       <PageTitle>{t`Calendar`}</PageTitle>
       <PageHead
         title={<Trans>Calendar</Trans>}
-        description={<Trans>Times are those of {zone.replaceAll('_', ' ')}.</Trans>}
+        description={<Trans>Times are shown in {zone.replaceAll('_', ' ')} time.</Trans>}
         action={
           <>
             <Button onClick={() => setSubscribing(true)}>
@@ -119,7 +119,7 @@ function Calendar({ area, organizationId, search, onSearchChange }: CalendarPage
       />
       {entries.data?.cut && (
         <p role="status" className="mb-3 text-13 text-ink-muted">
-          <Trans>There is more than fits here. Choose a course or a kind.</Trans>
+          <Trans>Too many entries to show. Filter by course or kind.</Trans>
         </p>
       )}
       {entries.isError ? (
@@ -176,7 +176,7 @@ function Calendar({ area, organizationId, search, onSearchChange }: CalendarPage
             setMoving(null)
           }}
           title={<Trans>Move “{moving.entry.title}”?</Trans>}
-          effect={<Trans>It repeats. Choose which of them move.</Trans>}
+          effect={<Trans>This event repeats. Choose which ones to move.</Trans>}
           confirmLabel={<Trans>Move</Trans>}
           onConfirm={(scope) => save(moving, scope)}
         />

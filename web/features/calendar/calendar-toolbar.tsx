@@ -22,7 +22,7 @@ export function CalendarToolbar({ view, date, today, weekStart, onChange }: Cale
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1">
         <IconButton
-          label={t`Earlier`}
+          label={t`Previous`}
           variant="secondary"
           size="sm"
           onClick={() => onChange({ date: stepDate(view, date, -1) })}
@@ -33,7 +33,7 @@ export function CalendarToolbar({ view, date, today, weekStart, onChange }: Cale
           <Trans>Today</Trans>
         </Button>
         <IconButton
-          label={t`Later`}
+          label={t`Next`}
           variant="secondary"
           size="sm"
           onClick={() => onChange({ date: stepDate(view, date, 1) })}

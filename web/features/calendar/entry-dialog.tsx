@@ -38,7 +38,7 @@ export default function EntryDialog(props: EntryDialogProps) {
   const download = useMutation({
     mutationFn: () => call(downloadCalendarEntry, { query: { uid: entry.uid } }),
     onSuccess: saveFile,
-    onError: (failure) => toastFailure(failure, t`The file could not be made`),
+    onError: (failure) => toastFailure(failure, t`The file couldn’t be created`),
   })
   if (deleting) {
     return (
@@ -48,9 +48,9 @@ export default function EntryDialog(props: EntryDialogProps) {
         title={<Trans>Delete “{entry.title}”?</Trans>}
         effect={
           entry.event?.audience === 'personal' ? (
-            <Trans>It disappears from your calendar.</Trans>
+            <Trans>The event will be removed from your calendar.</Trans>
           ) : (
-            <Trans>It disappears from everyone’s calendar.</Trans>
+            <Trans>The event will be removed from everyone’s calendar.</Trans>
           )
         }
         confirmLabel={<Trans>Delete event</Trans>}
@@ -96,7 +96,7 @@ export default function EntryDialog(props: EntryDialogProps) {
           {entry.can.update && (
             <Button variant="primary" onClick={onEdit}>
               <Pencil />
-              <Trans>Change</Trans>
+              <Trans>Edit</Trans>
             </Button>
           )}
         </DialogFooter>
@@ -127,7 +127,7 @@ function Facts({ entry, area, organizationId }: EntryDialogProps) {
     },
     entry.organization && { term: t`Organization`, value: entry.organization.name },
     entry.host && { term: t`From`, value: entry.host },
-    entry.event?.audience === 'personal' && { term: t`Seen by`, value: t`Only me` },
+    entry.event?.audience === 'personal' && { term: t`Visible to`, value: t`Only me` },
     entry.description && {
       term: t`Description`,
       value: <span className="whitespace-pre-line">{entry.description}</span>,

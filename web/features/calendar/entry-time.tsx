@@ -14,7 +14,7 @@ export function EntryTime({ entry }: { entry: CalendarEntry }) {
       {theirs && !sameClock(entry, mine, theirs) && (
         <span className="block text-13 text-ink-muted">
           <Trans>
-            {timeWords(entry, i18n.locale, theirs)} on the host’s clock (
+            {timeWords(entry, i18n.locale, theirs)} in the host’s time zone (
             {theirs.replaceAll('_', ' ')})
           </Trans>
         </span>

@@ -38,7 +38,7 @@ export default function EventForm({ editing, onClose }: EventFormProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="lg"
-        title={'entry' in editing ? <Trans>Change event</Trans> : <Trans>New event</Trans>}
+        title={'entry' in editing ? <Trans>Edit event</Trans> : <Trans>New event</Trans>}
       >
         <Fields editing={editing} onClose={onClose} />
       </DialogContent>
@@ -113,10 +113,10 @@ function Fields({ editing, onClose }: EventFormProps) {
         date={draft.start.slice(0, 10)}
         error={Object.entries(errors ?? {}).find(([path]) => path.startsWith('recurrence'))?.[1]}
       />
-      <Field optional label={<Trans>Place</Trans>}>
+      <Field optional label={<Trans>Location</Trans>}>
         <Input
           maxLength={500}
-          placeholder={t`A room or a link`}
+          placeholder={t`Room or link`}
           value={draft.location}
           onChange={(event) => set({ location: event.target.value })}
         />

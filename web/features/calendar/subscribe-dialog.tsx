@@ -25,7 +25,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
         title={<Trans>Subscribe in another calendar</Trans>}
         description={
           <Trans>
-            Your phone or mail program shows everything from here and keeps it up to date.
+            See everything on this calendar in your phone or email app, always up to date.
           </Trans>
         }
       >
@@ -48,7 +48,7 @@ function Feed() {
   const remove = useMutation({
     mutationFn: () => call(removeCalendarFeed, {}),
     onSuccess: async () => {
-      toast.success(t`The address works no longer`)
+      toast.success(t`Calendar link turned off`)
       await client.invalidateQueries({ queryKey: feedQuery.queryKey })
     },
     onError: (failure) => toastFailure(failure),
@@ -60,7 +60,7 @@ function Feed() {
     return (
       <DialogFooter className="mt-0">
         <Button variant="primary" pending={reset.isPending} onClick={() => reset.mutate()}>
-          <Trans>Make a secret address</Trans>
+          <Trans>Create secret link</Trans>
         </Button>
       </DialogFooter>
     )
@@ -68,11 +68,11 @@ function Feed() {
   return (
     <>
       <Field
-        label={<Trans>Secret address</Trans>}
+        label={<Trans>Secret link</Trans>}
         hint={
           <Trans>
-            Whoever has this address can read your calendar. Give it to nobody; reset it when
-            someone else knows it.
+            Anyone with this link can see your calendar. Keep it private, and reset it if someone
+            else gets it.
           </Trans>
         }
       >
@@ -89,10 +89,10 @@ function Feed() {
       <p className="mt-3 text-13 text-ink-muted">
         {last_read_at ? (
           <Trans>
-            Last read <RelativeTime value={last_read_at} />
+            Last used <RelativeTime value={last_read_at} />
           </Trans>
         ) : (
-          <Trans>No program has read it yet.</Trans>
+          <Trans>Not used by any app yet.</Trans>
         )}
       </p>
       <DialogFooter>
@@ -102,10 +102,10 @@ function Feed() {
           pending={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          <Trans>Stop</Trans>
+          <Trans>Turn off</Trans>
         </Button>
         <Button onClick={() => setResetting(true)}>
-          <Trans>Reset address</Trans>
+          <Trans>Reset link</Trans>
         </Button>
         <Button asChild variant="primary">
           <a href={url.replace(/^https?:/, 'webcal:')}>
@@ -116,10 +116,10 @@ function Feed() {
       <ConfirmDialog
         open={resetting}
         onOpenChange={setResetting}
-        title={<Trans>Reset the secret address?</Trans>}
+        title={<Trans>Reset the secret link?</Trans>}
         effect={
           <Trans>
-            Calendars that use the old address stop being updated. Subscribe again with the new one.
+            Calendars that use the old link will stop updating. Subscribe again with the new one.
           </Trans>
         }
         confirmLabel={<Trans>Reset</Trans>}

@@ -42,7 +42,7 @@ export function TimeFields({ draft, onDraftChange, myZone, invalid }: TimeFields
         <Field
           required
           label={allDay ? <Trans>Last day</Trans> : <Trans>Ends</Trans>}
-          error={invalid && draft.end ? t`It ends before it begins.` : undefined}
+          error={invalid && draft.end ? t`The end must be after the start.` : undefined}
         >
           <Input
             type={type}
@@ -81,5 +81,5 @@ function MyTime({ draft, myZone }: { draft: EventDraft; myZone: string }) {
     timeZone: myZone,
   })
   const words = format.formatRange(new Date(time.starts_at), new Date(time.ends_at))
-  return <Trans>{words} on your clock</Trans>
+  return <Trans>{words} your time</Trans>
 }

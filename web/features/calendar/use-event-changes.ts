@@ -50,7 +50,7 @@ export function useChangeEvent() {
           })
         : call(changePersonalEvent, { params: { eventId }, body })
     },
-    onSuccess: () => done(t`Event changed`),
+    onSuccess: () => done(t`Event updated`),
   })
 }
 

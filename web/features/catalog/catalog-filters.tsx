@@ -100,7 +100,7 @@ export function CatalogFilters({
         {...one('rating')}
         options={facets.rating.map(({ value, count }) => ({
           value,
-          label: t`${i18n.number(Number(value))} and more`,
+          label: t`${i18n.number(Number(value))} and up`,
           count,
         }))}
       />

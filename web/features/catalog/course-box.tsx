@@ -68,7 +68,7 @@ export function CourseBox({ course, action }: CourseBoxProps) {
             className="flex items-center justify-center gap-2 text-14 font-semibold text-primary underline-offset-4 hover:underline"
           >
             <Eye aria-hidden className="size-4" />
-            <Trans>Read a lesson first</Trans>
+            <Trans>Try a lesson first</Trans>
           </Link>
         )}
         <Included course={course} />
@@ -132,7 +132,7 @@ function Included({ course }: { course: CatalogCoursePage }) {
       ) : (
         <li>
           <Endless aria-hidden />
-          <Trans>No end date, at your own pace</Trans>
+          <Trans>Self-paced, no end date</Trans>
         </li>
       )}
     </ul>

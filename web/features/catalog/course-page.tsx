@@ -106,7 +106,7 @@ export function CoursePage({ course, action, reviews, certificate }: CoursePageP
           {certificate}
           {reviews}
           {faq.length > 0 && (
-            <Part title={<Trans>Questions and answers</Trans>}>
+            <Part title={<Trans>Frequently asked questions</Trans>}>
               <div className="divide-y divide-line border-y border-line">
                 {faq.map(({ question, answer }) => (
                   <details key={question} className="py-3">
@@ -124,7 +124,7 @@ export function CoursePage({ course, action, reviews, certificate }: CoursePageP
       {related.length > 0 && (
         <section className="mx-auto w-full max-w-page px-4 pt-16 sm:px-8">
           <h2 className="mb-5 font-display text-24 tracking-tight">
-            <Trans>Courses like this one</Trans>
+            <Trans>Similar courses</Trans>
           </h2>
           <CourseGrid columns={4} courses={related} />
         </section>
@@ -191,7 +191,7 @@ function StateBanner({ course }: { course: CatalogCoursePage }) {
           icon: Eye,
           words: (
             <Trans>
-              This is how the draft would look. Only its instructors and admins see this page.
+              This is a preview of the draft. Only the course's instructors and admins can see it.
             </Trans>
           ),
         }
@@ -199,13 +199,15 @@ function StateBanner({ course }: { course: CatalogCoursePage }) {
         ? {
             icon: Archive,
             words: (
-              <Trans>This course is archived. Who takes it keeps it; nobody new is taken in.</Trans>
+              <Trans>
+                This course is archived. Enrolled learners keep access, but nobody new can enroll.
+              </Trans>
             ),
           }
         : course.members_only
           ? {
               icon: Lock,
-              words: <Trans>Only members of {course.organization.name} see this course.</Trans>,
+              words: <Trans>Only members of {course.organization.name} can see this course.</Trans>,
             }
           : null
   if (!banner) return null

@@ -88,14 +88,14 @@ export function CoursePreview({ preview, view, children, action, back }: CourseP
                 view ? (
                   <Trans>No lessons yet</Trans>
                 ) : (
-                  <Trans>No lesson of this course is open to everyone</Trans>
+                  <Trans>This course has no preview lessons</Trans>
                 )
               }
               description={
                 view ? (
                   <Trans>Lessons appear here as soon as you add them to the curriculum.</Trans>
                 ) : (
-                  <Trans>Its page says what it is about and how to take it.</Trans>
+                  <Trans>See the course page for what it covers and how to enroll.</Trans>
                 )
               }
             />
@@ -103,13 +103,13 @@ export function CoursePreview({ preview, view, children, action, back }: CourseP
           {action && (
             <section className="mt-12 rounded-card border border-line bg-surface p-6">
               <h2 className="font-display text-24 tracking-tight text-balance">
-                <Trans>Go on with the whole course</Trans>
+                <Trans>Continue with the full course</Trans>
               </h2>
               <p className="mt-2 text-14 text-pretty text-ink-muted">
                 <Plural
                   value={course.lesson_count}
-                  one="# lesson. Your place is kept to the second, and your notes stay beside it."
-                  other="# lessons. Your place is kept to the second, and your notes stay beside it."
+                  one="# lesson. We save your place to the second and keep your notes."
+                  other="# lessons. We save your place to the second and keep your notes."
                 />
               </p>
               <div className="mt-5">{action}</div>
@@ -169,7 +169,7 @@ function PreviewList({
                       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
                       <span className="min-w-0 flex-1 wrap-anywhere">
                         {lesson.title}
-                        <span className="sr-only">{t`, for learners of the course`}</span>
+                        <span className="sr-only">{t`, for enrolled learners`}</span>
                       </span>
                     </span>
                   )}

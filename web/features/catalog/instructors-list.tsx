@@ -62,12 +62,12 @@ export function InstructorsList({ search, onChange }: InstructorsListProps) {
       ) : list.data.items.length === 0 ? (
         <EmptyState
           drawing={<LensDrawing />}
-          title={filtered ? <Trans>Nobody matches</Trans> : <Trans>Nobody teaches here yet</Trans>}
+          title={filtered ? <Trans>No instructors match</Trans> : <Trans>No instructors yet</Trans>}
           description={
             filtered ? (
-              <Trans>Try another name or another category.</Trans>
+              <Trans>Try a different name or category.</Trans>
             ) : (
-              <Trans>People appear here with their first public course.</Trans>
+              <Trans>Instructors appear here once they publish their first public course.</Trans>
             )
           }
           action={

@@ -40,7 +40,7 @@ export function LandingCourses({ certificates }: { certificates: number }) {
       </Block>
       {instructors.length > 0 && (
         <Block
-          title={<Trans>Who you learn from</Trans>}
+          title={<Trans>Meet the instructors</Trans>}
           more={
             <Link to="/instructors" className={moreClass}>
               <Trans>All instructors</Trans>
@@ -110,7 +110,7 @@ function Featured({ courses }: { courses: readonly CatalogCourse[] }) {
   if (!first) return null
   return (
     <Block
-      title={<Trans>Many learn this now</Trans>}
+      title={<Trans>Popular right now</Trans>}
       more={
         <Link to="/courses" className={moreClass}>
           <Trans>All courses</Trans>
@@ -190,7 +190,7 @@ function Figures({
   const { i18n } = useLingui()
   const shown = [
     { value: figures.courses, label: <Trans>courses open to everyone</Trans>, key: 'courses' },
-    { value: figures.learners, label: <Trans>people who learn</Trans>, key: 'learners' },
+    { value: figures.learners, label: <Trans>learners</Trans>, key: 'learners' },
     {
       value: certificates,
       label: <Trans>certificates anyone can check</Trans>,
@@ -198,7 +198,7 @@ function Figures({
     },
     {
       value: figures.organizations,
-      label: <Trans>organizations that teach</Trans>,
+      label: <Trans>organizations</Trans>,
       key: 'organizations',
     },
   ].filter(({ value }) => value > 0)

@@ -19,7 +19,7 @@ export function NothingFound({ onClear, suggestions }: NothingFoundProps) {
       <EmptyState
         drawing={<LensDrawing />}
         title={<Trans>No courses yet</Trans>}
-        description={<Trans>The first ones appear here as soon as they are published.</Trans>}
+        description={<Trans>Courses will appear here as soon as they're published.</Trans>}
       />
     )
   }
@@ -28,7 +28,7 @@ export function NothingFound({ onClear, suggestions }: NothingFoundProps) {
     <div className="flex flex-col gap-8">
       <EmptyState
         drawing={<LensDrawing />}
-        title={<Trans>No course matches</Trans>}
+        title={<Trans>No courses match</Trans>}
         description={
           nearest ? (
             <Trans>
@@ -43,7 +43,7 @@ export function NothingFound({ onClear, suggestions }: NothingFoundProps) {
               ?
             </Trans>
           ) : (
-            <Trans>Try another word or fewer filters. Typos are forgiven.</Trans>
+            <Trans>Try a different word or fewer filters. Small typos are OK.</Trans>
           )
         }
         action={

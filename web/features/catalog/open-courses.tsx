@@ -34,7 +34,8 @@ export function OpenCourses() {
             title={<Trans>No open courses right now</Trans>}
             description={
               <Trans>
-                Free courses that need no approval appear here. See what else is taught.
+                Free courses that don't need approval will appear here. Meanwhile, browse the
+                catalog.
               </Trans>
             }
             action={

@@ -31,7 +31,7 @@ export function SaveButton({ course, className }: SaveButtonProps) {
   const saved = save.isPending || save.isSuccess ? save.variables : course.saved
   return (
     <IconButton
-      label={saved ? t`Forget ${course.title}` : t`Save ${course.title} for later`}
+      label={saved ? t`Remove ${course.title} from saved` : t`Save ${course.title} for later`}
       aria-pressed={saved}
       variant="secondary"
       size="sm"

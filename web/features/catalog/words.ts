@@ -18,7 +18,7 @@ export const lengthWords: Record<CourseLength, MessageDescriptor> = {
 }
 
 export const formatWords: Record<'self_paced' | 'live', MessageDescriptor> = {
-  self_paced: msg`At your own pace`,
+  self_paced: msg`Self-paced`,
   live: msg`With live sessions`,
 }
 

@@ -97,7 +97,7 @@ const columns = (depths: ReadonlyMap<string, number>): Column<Category>[] => [
   },
   {
     id: 'total',
-    header: t`With all below`,
+    header: t`Including subcategories`,
     numeric: true,
     cell: ({ total_course_count }) => total_course_count,
   },

@@ -58,7 +58,7 @@ export function CategoryActions({ organizationId, category, siblings }: Category
           </MenuItem>
           <MenuItem icon={<Plus />} asChild>
             <Link to="/dashboard/admin/categories/create" search={{ parent: category.id }}>
-              <Trans>New category below</Trans>
+              <Trans>New subcategory</Trans>
             </Link>
           </MenuItem>
           <MenuItem
@@ -77,7 +77,7 @@ export function CategoryActions({ organizationId, category, siblings }: Category
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Merge />} onSelect={() => setAsking('merge')}>
-            <Trans>Merge into another</Trans>
+            <Trans>Merge into another category</Trans>
           </MenuItem>
           <MenuItem danger icon={<Trash2 />} onSelect={() => setAsking('delete')}>
             <Trans>Delete</Trans>

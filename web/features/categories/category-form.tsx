@@ -62,7 +62,7 @@ export function CategoryForm({
         <Field
           required
           label={<Trans>Address</Trans>}
-          hint={<Trans>Links to the old address stop working when you change it.</Trans>}
+          hint={<Trans>If you change the address, links to the old one stop working.</Trans>}
           error={errors.slug?.message}
         >
           <Input maxLength={80} spellCheck={false} {...form.register('slug')} />
@@ -72,10 +72,10 @@ export function CategoryForm({
         control={form.control}
         name="parent_id"
         render={({ field }) => (
-          <Field label={<Trans>Stands below</Trans>} error={errors.parent_id?.message}>
+          <Field label={<Trans>Parent category</Trans>} error={errors.parent_id?.message}>
             <CategorySelect
               organizationId={organizationId}
-              none={t`Nothing, at the top`}
+              none={t`None (top level)`}
               value={field.value}
               onValueChange={field.onChange}
               {...(exceptParents && { except: exceptParents })}

@@ -39,12 +39,12 @@ export function CategoryOverview({ category }: { category: CategoryDetail }) {
               },
               {
                 key: 'total',
-                term: <Trans>With all below</Trans>,
+                term: <Trans>Including subcategories</Trans>,
                 value: category.total_course_count,
               },
               {
                 key: 'parent',
-                term: <Trans>Stands below</Trans>,
+                term: <Trans>Parent category</Trans>,
                 value: path.length > 0 ? path.map(({ name }) => name).join(' / ') : '–',
               },
               {
@@ -65,7 +65,7 @@ export function CategoryOverview({ category }: { category: CategoryDetail }) {
         </Card>
         {children.length > 0 && (
           <Card>
-            <CardHead title={<Trans>Below it</Trans>} />
+            <CardHead title={<Trans>Subcategories</Trans>} />
             <ul className="divide-y divide-line">
               {children.map((child) => (
                 <li key={child.id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
@@ -87,7 +87,7 @@ export function CategoryOverview({ category }: { category: CategoryDetail }) {
         )}
       </div>
       <Card>
-        <CardHead title={<Trans>What happened</Trans>} />
+        <CardHead title={<Trans>History</Trans>} />
         <Timeline>
           {activity.map((entry) => {
             const { icon, words } = told(entry)
@@ -120,13 +120,13 @@ function told({ action, detail }: CategoryDetail['activity'][number]): {
       return {
         icon: FolderSymlink,
         words: text('to') ? (
-          <Trans>Moved below {text('to')}</Trans>
+          <Trans>Moved under {text('to')}</Trans>
         ) : (
-          <Trans>Moved to the top</Trans>
+          <Trans>Moved to the top level</Trans>
         ),
       }
     case 'category.took_in':
-      return { icon: Merge, words: <Trans>Took in {text('name')}</Trans> }
+      return { icon: Merge, words: <Trans>Merged with {text('name')}</Trans> }
     default:
       return { icon: Pencil, words: <Trans>Edited</Trans> }
   }

@@ -37,7 +37,7 @@ export function DeleteCategoryDialog(props: RemoveProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={<Trans>Delete {category.name}?</Trans>}
-      effect={<Trans>Categories below it move one level up. Its address stops working.</Trans>}
+      effect={<Trans>Its subcategories move up one level, and its address stops working.</Trans>}
       confirmLabel={<Trans>Delete category</Trans>}
       onConfirm={remove}
     >
@@ -46,8 +46,8 @@ export function DeleteCategoryDialog(props: RemoveProps) {
           label={
             <Plural
               value={category.course_count}
-              one="Where its # course goes"
-              other="Where its # courses go"
+              one="Move its # course to"
+              other="Move its # courses to"
             />
           }
         >
@@ -89,8 +89,8 @@ export function MergeCategoryDialog(props: RemoveProps) {
       title={<Trans>Merge {category.name} into another category?</Trans>}
       effect={
         <Trans>
-          The other category takes its courses and what is below it. {category.name} is gone then;
-          this cannot be undone.
+          Its courses and subcategories move to the other category, and {category.name} is deleted.
+          You can't undo this.
         </Trans>
       }
       confirmLabel={<Trans>Merge categories</Trans>}

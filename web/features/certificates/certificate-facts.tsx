@@ -53,7 +53,7 @@ export function CertificateFacts({ certificate }: { certificate: Claims }) {
         {
           key: 'expires',
           term: <Trans>Valid until</Trans>,
-          value: expires_at ? day(expires_at) : <Trans>Does not expire</Trans>,
+          value: expires_at ? day(expires_at) : <Trans>Doesn’t expire</Trans>,
         },
         ...(revoked_at
           ? [{ key: 'revoked', term: <Trans>Revoked</Trans>, value: day(revoked_at) }]

@@ -27,8 +27,7 @@ export function CertificateHistory({ history }: { history: Certificate['history'
             tone={action === 'certificate.revoked' ? 'danger' : 'neutral'}
             title={
               <>
-                {word ? i18n._(word) : action} ·{' '}
-                {actor?.name ?? <Trans>by the rule of the course</Trans>}
+                {word ? i18n._(word) : action} · {actor?.name ?? <Trans>automatically</Trans>}
               </>
             }
             time={<RelativeTime value={at} />}

@@ -98,7 +98,7 @@ function Panel({
         {certificate.can.reissue && (
           <Button size="sm" onClick={() => setAction('reissue')}>
             <Replace />
-            <Trans>Issue again</Trans>
+            <Trans>Reissue</Trans>
           </Button>
         )}
         {certificate.can.renew && (
@@ -152,27 +152,32 @@ function ChangeDialog({
   const { learner_name: learner } = certificate
   const words = {
     revoke: {
-      title: <Trans>Revoke the certificate of {learner}?</Trans>,
+      title: <Trans>Revoke the certificate for {learner}?</Trans>,
       effect: (
         <Trans>
-          Its page says at once that it was revoked. The learner reads your reason. This can't be
-          undone; a new one can be given.
+          The public page will show it as revoked right away, and the learner will see your reason.
+          You can't undo this, but you can issue a new certificate.
         </Trans>
       ),
       label: <Trans>Revoke certificate</Trans>,
       done: t`Certificate revoked`,
     },
     reissue: {
-      title: <Trans>Issue the certificate of {learner} again?</Trans>,
+      title: <Trans>Reissue the certificate for {learner}?</Trans>,
       effect: (
-        <Trans>A new one takes its place, in today's design. The old one says superseded.</Trans>
+        <Trans>
+          A new certificate with the current design replaces this one, which will be marked as
+          superseded.
+        </Trans>
       ),
-      label: <Trans>Issue again</Trans>,
-      done: t`Certificate issued again`,
+      label: <Trans>Reissue</Trans>,
+      done: t`Certificate reissued`,
     },
     renew: {
-      title: <Trans>Renew the certificate of {learner}?</Trans>,
-      effect: <Trans>A new one starts today. The old one says superseded.</Trans>,
+      title: <Trans>Renew the certificate for {learner}?</Trans>,
+      effect: (
+        <Trans>A new certificate starts today. The old one will be marked as superseded.</Trans>
+      ),
       label: <Trans>Renew</Trans>,
       done: t`Certificate renewed`,
     },

@@ -39,7 +39,7 @@ export function CertificateDay({ value, timeZone }: { value: string; timeZone: s
 export const historyWords: Record<string, MessageDescriptor> = {
   'certificate.issued': msg`Issued`,
   'certificate.revoked': msg`Revoked`,
-  'certificate.reissued': msg`Replaced by a new one`,
+  'certificate.reissued': msg`Reissued`,
   'certificate.renewed': msg`Renewed`,
-  'certificate.correction_requested': msg`Correction asked for`,
+  'certificate.correction_requested': msg`Correction requested`,
 }

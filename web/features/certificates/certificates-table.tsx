@@ -98,7 +98,7 @@ const columnsOf = (onOpen: (certificateId: string) => void): Column<CertificateS
     header: t`Status`,
     cell: ({ status }) => <CertificateStatusPill status={status} />,
   },
-  { id: 'source', header: t`Given`, cell: ({ source }) => sourceWords()[source] },
+  { id: 'source', header: t`Source`, cell: ({ source }) => sourceWords()[source] },
   {
     id: 'expires',
     header: t`Expires`,
@@ -114,9 +114,9 @@ const columnsOf = (onOpen: (certificateId: string) => void): Column<CertificateS
 ]
 
 const sourceWords = (): Record<CertificateSummary['source'], string> => ({
-  rule: t`By rule`,
-  grant: t`By hand`,
-  reissue: t`Issued again`,
+  rule: t`Automatic`,
+  grant: t`Manual`,
+  reissue: t`Reissued`,
   renewal: t`Renewed`,
 })
 

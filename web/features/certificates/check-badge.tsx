@@ -44,8 +44,8 @@ function Result({ check: { result, code } }: { check: Check }) {
     signed: <Trans>This badge was signed by an organization here and hasn’t been changed.</Trans>,
     changed: <Trans>This badge was changed after it was signed. Don’t trust it.</Trans>,
     key_revoked: <Trans>The key that signed this badge was revoked. Ask for a new one.</Trans>,
-    other_issuer: <Trans>This badge comes from somewhere else, so we can’t check it.</Trans>,
-    unreadable: <Trans>There is no badge in this file.</Trans>,
+    other_issuer: <Trans>This badge was issued somewhere else, so we can’t verify it.</Trans>,
+    unreadable: <Trans>This file doesn’t contain a badge.</Trans>,
   }
   const Icon = result === 'signed' ? BadgeCheck : CircleSlash
   const tone =

@@ -34,7 +34,7 @@ export function CourseCertificateBox({
       <div className="w-36 shrink-0 max-sm:hidden">
         <CertificatePicture
           src={certificate?.picture_url ?? data.sample_url}
-          of={t`how it looks`}
+          of={t`sample`}
           orientation={certificate?.orientation ?? 'landscape'}
           className="rounded-[3px] border border-line"
         />
@@ -43,7 +43,7 @@ export function CourseCertificateBox({
         <h2 className="flex items-center gap-2 text-14 font-semibold">
           <Award aria-hidden className="size-4 text-primary" />
           {certificate ? (
-            <Trans>You have the certificate of this course</Trans>
+            <Trans>You’ve earned the certificate for this course</Trans>
           ) : (
             <Trans>Certificate</Trans>
           )}
@@ -72,7 +72,7 @@ export function CourseCertificateBox({
             ))}
             {requirements.every(({ done }) => done) && (
               <li className="text-13 text-ink-muted">
-                <Trans>Everything is done. The certificate is being made.</Trans>
+                <Trans>You’ve done everything. Your certificate is being created.</Trans>
               </li>
             )}
           </ul>
@@ -115,7 +115,7 @@ function RequirementRow({
         {!done && (
           <ProgressBar
             className="mt-1.5 max-w-80"
-            label={t`How far I am`}
+            label={t`My progress`}
             value={have / Math.max(1, need)}
           />
         )}

@@ -14,15 +14,15 @@ export function CourseCertificateSample({ courseId, title }: { courseId: string;
       <div className="grid items-center gap-6 rounded-card border border-line bg-surface p-5 sm:grid-cols-[16rem_minmax(0,1fr)]">
         <img
           src={`/files/certificates/courses/${courseId}.png`}
-          alt={t`Sample of the certificate of ${title}`}
+          alt={t`Sample certificate for ${title}`}
           loading="lazy"
           className="block aspect-[842/595] w-full rounded-[3px] border border-line bg-wash object-contain"
           onError={() => setFailed(true)}
         />
         <p className="text-16 text-pretty text-ink-muted">
           <Trans>
-            Complete the course and it is yours: a PDF with your name and a code with which anyone
-            can check it, for as long as it is valid.
+            Complete the course to earn a PDF certificate with your name and a code anyone can use
+            to verify it.
           </Trans>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -56,7 +56,7 @@ export function EligibleTable({ organizationId, filter, onPageChange, empty }: E
       })
       granted += results.filter(({ done }) => done).length
     }
-    toast.success(t`${granted} certificates given`)
+    toast.success(plural(granted, { one: '# certificate issued', other: '# certificates issued' }))
     setSelected([])
     await client.invalidateQueries({ queryKey: certificatesKey(organizationId) })
   }
@@ -82,17 +82,26 @@ export function EligibleTable({ organizationId, filter, onPageChange, empty }: E
       <BulkBar
         count={chosen.length}
         onClear={() => setSelected([])}
-        actions={[{ label: t`Give certificates`, onSelect: () => setGranting(true) }]}
+        actions={[{ label: t`Issue certificates`, onSelect: () => setGranting(true) }]}
       />
       {granting && (
         <ReasonDialog
           open
           onOpenChange={setGranting}
           title={
-            <Plural value={chosen.length} one="Give # certificate?" other="Give # certificates?" />
+            <Plural
+              value={chosen.length}
+              one="Issue # certificate?"
+              other="Issue # certificates?"
+            />
           }
-          effect={<Trans>Each learner is told at once. Your reason is kept with it.</Trans>}
-          confirmLabel={<Trans>Give</Trans>}
+          effect={
+            <Trans>
+              We'll notify each learner right away and keep your reason in the certificate's
+              history.
+            </Trans>
+          }
+          confirmLabel={<Trans>Issue</Trans>}
           onConfirm={grant}
         />
       )}
@@ -109,16 +118,16 @@ function byCourse(learners: EligibleLearner[]): Map<string, EligibleLearner[]> {
 }
 
 const whyWords = (): Record<EligibleLearner['why'], string> => ({
-  revoked: t`It was revoked`,
-  rule_not_met: t`The rule asks for more`,
-  switched_off: t`The course gives none`,
-  not_issued: t`Completed before the course gave one`,
+  revoked: t`Revoked`,
+  rule_not_met: t`Doesn’t meet the rule yet`,
+  switched_off: t`Course has no certificate`,
+  not_issued: t`Completed before the course had a certificate`,
 })
 
 const columns = (): Column<EligibleLearner>[] => [
   { id: 'learner', header: t`Learner`, cell: ({ person }) => person.name },
   { id: 'course', header: t`Course`, cell: ({ course_title }) => course_title },
-  { id: 'why', header: t`Why there is none`, cell: ({ why }) => whyWords()[why] },
+  { id: 'why', header: t`Why not issued`, cell: ({ why }) => whyWords()[why] },
   {
     id: 'completed',
     header: t`Completed`,

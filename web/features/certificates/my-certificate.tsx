@@ -33,13 +33,13 @@ export function MyCertificate({ organizationId, certificate }: MyCertificateProp
           className="max-h-[46rem] rounded-card border border-line"
         />
         <Card>
-          <CardHead title={<Trans>What it says</Trans>} />
+          <CardHead title={<Trans>Details</Trans>} />
           <CertificateFacts certificate={certificate} />
         </Card>
       </div>
       <div className="flex flex-col gap-6">
         <Card className="flex flex-col gap-2">
-          <CardHead title={<Trans>Show it</Trans>} />
+          <CardHead title={<Trans>Share</Trans>} />
           <Button asChild variant="primary">
             <DownloadLink href={certificate.pdf_url}>
               <Download />
@@ -83,8 +83,10 @@ export function MyCertificate({ organizationId, certificate }: MyCertificateProp
         </Card>
         <Card className="flex flex-col gap-3">
           <CardHead
-            title={<Trans>Anyone can check it</Trans>}
-            description={<Trans>The page behind this address repeats everything it says.</Trans>}
+            title={<Trans>Anyone can verify it</Trans>}
+            description={
+              <Trans>The page at this address confirms everything on the certificate.</Trans>
+            }
           />
           <Link
             to="/verify/$code"
@@ -97,18 +99,18 @@ export function MyCertificate({ organizationId, certificate }: MyCertificateProp
         </Card>
         {(certificate.can.request_correction || certificate.open_correction) && (
           <Card>
-            <CardHead title={<Trans>Something is wrong?</Trans>} />
+            <CardHead title={<Trans>Something wrong?</Trans>} />
             {certificate.open_correction ? (
               <p className="text-14 text-ink-muted">
                 <Trans>
-                  You asked for the name “{certificate.open_correction.learner_name}”. An admin will
-                  look at it.
+                  You asked to change the name to “{certificate.open_correction.learner_name}”. An
+                  admin will review it.
                 </Trans>
               </p>
             ) : (
               <Button onClick={() => setAsking(true)}>
                 <PencilLine />
-                <Trans>Ask for a correction</Trans>
+                <Trans>Request a correction</Trans>
               </Button>
             )}
           </Card>
@@ -147,13 +149,13 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
       <p role="status" className="flex gap-2.5 rounded-card bg-wash p-4 text-14">
         <Replace aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          <Trans>A newer certificate took its place.</Trans>{' '}
+          <Trans>A newer certificate replaced this one.</Trans>{' '}
           <Link
             to="/dashboard/student/certificates/$certificateId"
             params={{ certificateId: certificate.superseded_by }}
             className="text-primary underline underline-offset-4"
           >
-            <Trans>Open it</Trans>
+            <Trans>Open new certificate</Trans>
           </Link>
         </span>
       </p>
@@ -162,7 +164,7 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
   if (certificate.status === 'expired') {
     return (
       <p role="status" className="rounded-card bg-amber-soft p-4 text-14 text-amber-ink">
-        <Trans>This certificate has expired. Ask its instructors for a renewal.</Trans>
+        <Trans>This certificate has expired. Ask the course’s instructors to renew it.</Trans>
       </p>
     )
   }

@@ -42,9 +42,11 @@ export function MyCertificates({
       <Card>
         <EmptyState
           drawing={<LaurelDrawing />}
-          title={<Trans>No certificate yet</Trans>}
+          title={<Trans>No certificates yet</Trans>}
           description={
-            <Trans>Complete a course that gives one, and it appears here by itself.</Trans>
+            <Trans>
+              Complete a course with a certificate and it will appear here automatically.
+            </Trans>
           }
           action={
             <Button asChild variant="primary">

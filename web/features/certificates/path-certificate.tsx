@@ -20,7 +20,7 @@ export function PathCertificate({
     return (
       <p className="flex items-center gap-2 border-t border-line pt-3 text-13 text-ink-muted">
         <Award aria-hidden className="size-4 shrink-0" />
-        <Trans>Gives a certificate when every course is completed.</Trans>
+        <Trans>Complete every course to earn a certificate.</Trans>
       </p>
     )
   }
@@ -32,7 +32,7 @@ export function PathCertificate({
           params={{ certificateId: found.certificate.id }}
         >
           <Award />
-          <Trans>Certificate of the path</Trans>
+          <Trans>Path certificate</Trans>
         </Link>
       </Button>
     </div>

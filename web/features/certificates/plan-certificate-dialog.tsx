@@ -48,18 +48,18 @@ function RuleDialog({
       open
       danger={false}
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Certificate of {plan.title}</Trans>}
+      title={<Trans>Certificate for {plan.title}</Trans>}
       effect={
         <>
           <Trans>
-            Given when every course is completed; who completed all of them already gets theirs at
-            once. Nobody loses one.
+            Issued when every course is completed. People who already completed them all get theirs
+            right away. Issued certificates stay valid.
           </Trans>{' '}
           <Plural
             value={rule.issued_count}
-            _0="None has been issued yet."
-            one="# has been issued."
-            other="# have been issued."
+            _0="None issued yet."
+            one="# issued."
+            other="# issued."
           />
         </>
       }

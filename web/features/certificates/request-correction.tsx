@@ -33,11 +33,11 @@ export function RequestCorrection({
       danger={false}
       open={open}
       onOpenChange={onOpenChange}
-      title={<Trans>Ask for a correction</Trans>}
+      title={<Trans>Request a correction</Trans>}
       effect={
         <Trans>
-          An admin looks at it. If they agree, you get a new certificate and this one says that it
-          was superseded.
+          An admin will review your request. If they approve it, you’ll get a new certificate and
+          this one will be marked as superseded.
         </Trans>
       }
       confirmLabel={<Trans>Send</Trans>}
@@ -46,7 +46,7 @@ export function RequestCorrection({
           params: { organizationId, certificateId: certificate.id },
           body: { learner_name: name, note },
         })
-        toast.success(t`Your request was sent`)
+        toast.success(t`Request sent`)
         await client.invalidateQueries({ queryKey: certificatesKey(organizationId) })
       }}
     >
@@ -58,7 +58,7 @@ export function RequestCorrection({
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field required label={<Trans>Why</Trans>}>
+      <Field required label={<Trans>Reason</Trans>}>
         <Textarea
           required
           rows={3}

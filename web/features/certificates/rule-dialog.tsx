@@ -55,7 +55,9 @@ export function RuleDialog({ organizationId, rule, templates, onClose }: RuleDia
       danger={false}
       onOpenChange={(open) => !open && onClose()}
       title={rule.course_title}
-      effect={<Trans>Holds for certificates from now on. Nobody loses one.</Trans>}
+      effect={
+        <Trans>Applies to certificates issued from now on. Existing certificates stay valid.</Trans>
+      }
       confirmLabel={<Trans>Save</Trans>}
       onConfirm={save}
     >
@@ -71,7 +73,7 @@ export function RuleDialog({ organizationId, rule, templates, onClose }: RuleDia
             },
             {
               value: 'final_quiz',
-              label: <Trans>On completion with a final quiz passed</Trans>,
+              label: <Trans>On completion with a passed final quiz</Trans>,
               disabled: rule.quizzes.length === 0,
               hint: rule.quizzes.length === 0 && <Trans>This course has no quiz.</Trans>,
             },
@@ -91,7 +93,7 @@ export function RuleDialog({ organizationId, rule, templates, onClose }: RuleDia
         </Field>
       )}
       {kind !== 'completion' && (
-        <Field required label={<Trans>Minimum, in percent</Trans>}>
+        <Field required label={<Trans>Minimum score (%)</Trans>}>
           <Input
             required
             type="number"

@@ -51,7 +51,7 @@ export function RulesTable({ organizationId, filter, onPageChange, empty }: Rule
             <Button
               size="sm"
               variant="ghost"
-              aria-label={t`Change the rule of ${rule.course_title}`}
+              aria-label={t`Change the rule for ${rule.course_title}`}
               onClick={() => setChanging(rule)}
             >
               <Settings2 />

@@ -59,7 +59,7 @@ export function SignatoryFields({
           </div>
           <PictureField
             organizationId={organizationId}
-            label={<Trans>Signature as a picture</Trans>}
+            label={<Trans>Signature image</Trans>}
             url={urls[index] ?? null}
             onChange={(image_file_id) => change(index, { image_file_id })}
           />
@@ -82,7 +82,7 @@ export function SignatoryFields({
           onClick={() => onChange([...signatories, { name: '', title: '', image_file_id: null }])}
         >
           <Plus />
-          <Trans>Add a signature</Trans>
+          <Trans>Add signature</Trans>
         </Button>
       )}
     </div>

@@ -16,13 +16,15 @@ export function SignatureResult({ certificate }: { certificate: VerifiedCertific
       </h2>
       <p className="text-14">
         {signature.result === 'valid' ? (
-          <Trans>Signed by the key of {organization_name}. Nothing was changed since.</Trans>
+          <Trans>Signed with {organization_name}’s key and not changed since.</Trans>
         ) : signature.result === 'key_revoked' ? (
-          <Trans>The key that signed this was revoked. Do not trust the signature.</Trans>
+          <Trans>
+            The key that signed this certificate was revoked. Don’t trust the signature.
+          </Trans>
         ) : signature.result === 'missing' ? (
-          <Trans>This certificate was not signed yet.</Trans>
+          <Trans>This certificate hasn’t been signed yet.</Trans>
         ) : (
-          <Trans>The signature does not fit these facts. Do not trust them.</Trans>
+          <Trans>The signature doesn’t match these details. Don’t trust them.</Trans>
         )}
       </p>
       <p className="mt-2 flex gap-2 text-13 text-ink-muted">

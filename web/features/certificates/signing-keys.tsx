@@ -36,7 +36,7 @@ export default function SigningKeys({ organizationId }: { organizationId: string
   const rotate = useMutation({
     mutationFn: () => call(rotateSigningKey, { params: { organizationId } }),
     onSuccess: async () => {
-      toast.success(t`A new key signs from now on`)
+      toast.success(t`New signing key in use`)
       await refresh()
     },
     onError: (failure) => toastFailure(failure),
@@ -53,7 +53,7 @@ export default function SigningKeys({ organizationId }: { organizationId: string
     return (
       <EmptyState
         title={<Trans>No key yet</Trans>}
-        description={<Trans>The first certificate makes the first key.</Trans>}
+        description={<Trans>The first key is created with your first certificate.</Trans>}
       />
     )
   }
@@ -66,7 +66,7 @@ export default function SigningKeys({ organizationId }: { organizationId: string
         </p>
         <Button pending={rotate.isPending} onClick={() => rotate.mutate()}>
           <RefreshCw />
-          <Trans>Use a new key</Trans>
+          <Trans>Create new key</Trans>
         </Button>
       </div>
       <DataTable
@@ -89,9 +89,9 @@ export default function SigningKeys({ organizationId }: { organizationId: string
           title={<Trans>Revoke this key?</Trans>}
           effect={
             <Trans>
-              Files that it signed will not pass a check any more. The {revoking.signed_count}{' '}
-              certificates stay and are signed again with a new key. Do this if the key may be in
-              wrong hands.
+              Files signed with this key will no longer pass verification. The{' '}
+              {revoking.signed_count} certificates stay valid and will be signed again with a new
+              key. Revoke a key if someone else may have it.
             </Trans>
           }
           confirmLabel={<Trans>Revoke key</Trans>}
@@ -100,7 +100,7 @@ export default function SigningKeys({ organizationId }: { organizationId: string
               params: { organizationId, keyId: revoking.id },
               body: { reason },
             })
-            toast.success(t`Key revoked; certificates are being signed again`)
+            toast.success(t`Key revoked. Certificates are being signed again`)
             await refresh()
           }}
         />
@@ -111,11 +111,11 @@ export default function SigningKeys({ organizationId }: { organizationId: string
 
 const columns = (): Column<Key>[] => [
   { id: 'key', header: t`Key`, cell: ({ id }) => <span className="font-mono text-12">{id}</span> },
-  { id: 'state', header: t`State`, cell: ({ state }) => <KeyState state={state} /> },
+  { id: 'state', header: t`Status`, cell: ({ state }) => <KeyState state={state} /> },
   { id: 'signed', header: t`Signed`, numeric: true, cell: ({ signed_count }) => signed_count },
   {
     id: 'created',
-    header: t`Made`,
+    header: t`Created`,
     cell: ({ created_at }) => <RelativeTime value={created_at} />,
   },
 ]
@@ -124,7 +124,7 @@ function KeyState({ state }: { state: Key['state'] }) {
   if (state === 'current') {
     return (
       <Pill tone="success">
-        <Trans>Signs now</Trans>
+        <Trans>Active</Trans>
       </Pill>
     )
   }

@@ -55,18 +55,18 @@ export function StaffCertificates({
       drawing={<LaurelDrawing />}
       title={
         tab === 'issued' ? (
-          <Trans>No certificate was given yet</Trans>
+          <Trans>No certificates issued yet</Trans>
         ) : tab === 'eligible' ? (
-          <Trans>Everyone who could have one has one</Trans>
+          <Trans>Everyone eligible has a certificate</Trans>
         ) : (
           <Trans>No published course yet</Trans>
         )
       }
       description={
         tab === 'rules' ? (
-          <Trans>Publish a course to say which certificate it gives.</Trans>
+          <Trans>Publish a course to choose its certificate.</Trans>
         ) : (
-          <Trans>Certificates are given by themselves when learners complete a course.</Trans>
+          <Trans>Certificates are issued automatically when learners complete a course.</Trans>
         )
       }
     />

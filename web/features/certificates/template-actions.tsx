@@ -36,7 +36,7 @@ export function TemplateActions({
       const said = {
         archive: t`Template archived`,
         restore: t`Template restored`,
-        make_default: t`This is the default now`,
+        make_default: t`Default template changed`,
       }
       toast.success(said[verb])
       await client.invalidateQueries({ queryKey: certificatesKey(organizationId) })

@@ -41,16 +41,14 @@ export function TemplateCards({
       <Card>
         <EmptyState
           drawing={<LaurelDrawing />}
-          title={<Trans>No template yet</Trans>}
-          description={
-            <Trans>Until you make one, courses that give a certificate use a plain design.</Trans>
-          }
+          title={<Trans>No templates yet</Trans>}
+          description={<Trans>Until you create one, certificates use a plain design.</Trans>}
           action={
             list.data.can.create && (
               <Button asChild variant="primary">
                 <Link to="/dashboard/admin/certificates/create">
                   <Plus />
-                  <Trans>Make a template</Trans>
+                  <Trans>Create template</Trans>
                 </Link>
               </Button>
             )

@@ -51,7 +51,7 @@ export function TemplateForm({ organizationId, template, onSaved, onCancel }: Te
           })
         : call(createCertificateTemplate, { params: { organizationId }, body }),
     onSuccess: async (saved) => {
-      toast.success(template ? t`Template saved` : t`Template made`)
+      toast.success(template ? t`Template saved` : t`Template created`)
       await client.invalidateQueries({ queryKey: certificatesKey(organizationId) })
       onSaved(saved)
     },
@@ -60,7 +60,7 @@ export function TemplateForm({ organizationId, template, onSaved, onCancel }: Te
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') {
-      setErrors({ name: t`Give the template a name` })
+      setErrors({ name: t`Enter a name for the template` })
       return
     }
     setErrors({})
@@ -72,7 +72,7 @@ export function TemplateForm({ organizationId, template, onSaved, onCancel }: Te
         <FormError>
           {save.isError && Object.keys(errors).length === 0 && messageOf(save.error)}
         </FormError>
-        <Field required label={<Trans>Name of the template</Trans>} error={errors['name']}>
+        <Field required label={<Trans>Template name</Trans>} error={errors['name']}>
           <Input maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <TemplateLookFields look={look} errors={errors} onChange={change} />
@@ -91,8 +91,8 @@ export function TemplateForm({ organizationId, template, onSaved, onCancel }: Te
         />
         <Field
           optional
-          label={<Trans>Valid for, in months</Trans>}
-          hint={<Trans>Empty means for ever.</Trans>}
+          label={<Trans>Valid for (months)</Trans>}
+          hint={<Trans>Leave empty for no expiration.</Trans>}
           error={errors['valid_months']}
         >
           <Input
@@ -106,7 +106,7 @@ export function TemplateForm({ organizationId, template, onSaved, onCancel }: Te
         </Field>
         <div className="flex gap-2">
           <Button type="submit" variant="primary" pending={save.isPending}>
-            {template ? <Trans>Save</Trans> : <Trans>Make template</Trans>}
+            {template ? <Trans>Save</Trans> : <Trans>Create template</Trans>}
           </Button>
           <Button onClick={onCancel}>
             <Trans>Cancel</Trans>

@@ -31,7 +31,7 @@ const designWords: Record<CertificateDesign, MessageDescriptor> = {
 
 const qrWords: Record<TemplateLook['qr_place'], MessageDescriptor> = {
   start: msg`At the start`,
-  center: msg`In the middle`,
+  center: msg`In the center`,
   end: msg`At the end`,
   none: msg`No code, only the address`,
 }
@@ -117,7 +117,7 @@ export function TemplateLookFields({ look, errors, onChange }: TemplateLookField
       <Field
         required
         label={<Trans>Text below the name</Trans>}
-        hint={<Trans>What stands in braces is filled in for each learner.</Trans>}
+        hint={<Trans>Text in braces is filled in for each learner.</Trans>}
         error={errors['look.body']}
       >
         <Textarea
@@ -135,7 +135,7 @@ export function TemplateLookFields({ look, errors, onChange }: TemplateLookField
           </Button>
         ))}
       </div>
-      <Field label={<Trans>Code to check it with</Trans>}>
+      <Field label={<Trans>Verification code</Trans>}>
         <Select
           value={look.qr_place}
           onValueChange={(qr_place) => onChange({ qr_place })}

@@ -51,7 +51,7 @@ export function TemplatePreview({
   return (
     <div className="flex flex-col gap-3 xl:sticky xl:top-20">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Field label={<Trans>Try a name</Trans>} className="w-64 max-w-full">
+        <Field label={<Trans>Preview with a name</Trans>} className="w-64 max-w-full">
           <Input
             compact
             maxLength={300}

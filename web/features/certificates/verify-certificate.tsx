@@ -46,15 +46,15 @@ export function VerifyCertificate({ certificate }: { certificate: VerifiedCertif
           />
           <p className="mt-3 text-13 text-ink-muted">
             <Trans>
-              Compare what you were shown with this picture and these facts. If anything differs,
-              what you were shown was changed.
+              Compare the certificate you were shown with this picture and these details. If
+              anything differs, it was altered.
             </Trans>
           </p>
         </div>
         <div className="flex flex-col gap-6">
           <section className="rounded-card border border-line bg-surface p-5">
             <h2 className="mb-4 text-16 font-semibold">
-              <Trans>What it says</Trans>
+              <Trans>Details</Trans>
             </h2>
             <CertificateFacts certificate={certificate} />
             {course_slug && (
@@ -64,7 +64,7 @@ export function VerifyCertificate({ certificate }: { certificate: VerifiedCertif
                   params={{ course: course_slug }}
                   className="text-primary underline underline-offset-4"
                 >
-                  <Trans>See what the course teaches</Trans>
+                  <Trans>See the course</Trans>
                 </Link>
               </p>
             )}
@@ -93,15 +93,19 @@ function Explanation({ certificate }: { certificate: VerifiedCertificate }) {
   const { organization_name: organization } = certificate
   switch (certificate.status) {
     case 'valid':
-      return <Trans>{organization} issued it and stands by it.</Trans>
+      return <Trans>{organization} issued this certificate.</Trans>
     case 'expired':
-      return <Trans>{organization} issued it, but its time is over.</Trans>
+      return <Trans>{organization} issued this certificate, but it’s no longer current.</Trans>
     case 'revoked':
-      return <Trans>{organization} issued it and took it back. It does not count any more.</Trans>
+      return (
+        <Trans>
+          {organization} issued this certificate and later revoked it. It no longer counts.
+        </Trans>
+      )
     case 'superseded':
       return (
         <Trans>
-          {organization} has issued a newer one in its place. Ask the holder to show you that one.
+          {organization} has issued a newer certificate. Ask the holder to show you that one.
         </Trans>
       )
   }

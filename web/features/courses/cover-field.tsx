@@ -33,7 +33,7 @@ export function CoverField({ organizationId, course, error, onChange }: CoverFie
       setShown(stored.url)
       onChange(stored.id)
     } catch (failure) {
-      toastFailure(failure, t`The picture was not taken`)
+      toastFailure(failure, t`The picture couldn’t be uploaded`)
     }
     setPending(false)
   }

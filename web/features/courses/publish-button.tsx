@@ -83,7 +83,7 @@ export function PublishButton({ organizationId, course, ready }: PublishButtonPr
             required={own}
             optional={!own}
             label={own ? <Trans>Why it’s ready</Trans> : <Trans>Note to the reviewer</Trans>}
-            hint={own && <Trans>Kept in the history of the approval.</Trans>}
+            hint={own && <Trans>Your reason is kept in the approval's history.</Trans>}
           >
             <Textarea
               rows={3}

@@ -57,7 +57,7 @@ export function usePostActions(organizationId: string) {
           params: { organizationId },
           body: { type: 'post', id: post.id },
         }),
-        t`The reports are closed`,
+        t`Reports closed`,
       ),
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -68,7 +68,7 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
   return (
     <div className="flex flex-col gap-3">
       <DataTable
-        label={t`Learners of ${list.data.course.title}`}
+        label={t`Learners in ${list.data.course.title}`}
         rows={list.data.items}
         rowId={({ enrollment_id }) => enrollment_id}
         rowLabel={({ name }) => name}
@@ -198,18 +198,18 @@ function ActionDialog({
   const words = {
     suspend: [
       t`Suspend ${count} learners?`,
-      t`The course is closed to them until you resume them. Their seats and progress are kept.`,
+      t`They can't open the course until you resume them. Their seats and progress are kept.`,
       t`Suspend`,
     ],
-    resume: [t`Resume ${count} learners?`, t`The course is open to them again.`, t`Resume`],
+    resume: [t`Resume ${count} learners?`, t`They can open the course again.`, t`Resume`],
     extend: [
       t`Set the end of access for ${count} learners`,
-      t`After that day the course is closed to them. Without a day it stays open.`,
+      t`They can't open the course after this date. Leave empty for no end date.`,
       t`Set`,
     ],
     remove: [
       t`Remove ${count} learners from the course?`,
-      t`They lose access at once; their history is kept and the waiting list moves up.`,
+      t`They'll lose access right away. Their history is kept, and the waiting list moves up.`,
       t`Remove`,
     ],
   }
@@ -225,7 +225,7 @@ function ActionDialog({
       onConfirm={async () => {
         if (action === null) return
         const { changed } = await run[action]()
-        toast.success(t`${changed} learners changed`)
+        toast.success(plural(changed, { one: '# learner updated', other: '# learners updated' }))
         onDone()
         await queryClient.invalidateQueries({
           queryKey: courseLearnersKey(params.organizationId, params.courseId),
@@ -242,7 +242,7 @@ function ActionDialog({
         </Field>
       )}
       {action === 'extend' && (
-        <Field optional label={<Trans>Last day</Trans>}>
+        <Field optional label={<Trans>Last day of access</Trans>}>
           <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>
       )}

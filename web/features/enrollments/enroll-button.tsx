@@ -89,7 +89,7 @@ function OfferedAction({
         <>
           {button(<Trans>Join waiting list</Trans>, () => take.mutate({}))}
           <Note>
-            <Trans>All seats are taken. You move up by yourself when one is free.</Trans>
+            <Trans>All seats are taken. You'll move up automatically when one opens up.</Trans>
           </Note>
         </>
       )
@@ -113,14 +113,16 @@ function OfferedAction({
     case 'wait_for_answer':
       return (
         <Note strong>
-          <Trans>You asked for this course. You hear from us when it is answered.</Trans>
+          <Trans>
+            You've requested access to this course. We'll let you know when there's a decision.
+          </Trans>
         </Note>
       )
     case 'wait_for_seat':
       return (
         <Note strong>
           <Trans>
-            You are number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
+            You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
           </Trans>
         </Note>
       )
@@ -128,7 +130,7 @@ function OfferedAction({
       return (
         <div className="flex flex-col gap-2">
           <Note strong>
-            <Trans>Complete first:</Trans>
+            <Trans>Complete these first:</Trans>
           </Note>
           <ul className="flex flex-col gap-1">
             {offer.missing_courses.map(({ id, slug, title }) => (
@@ -241,16 +243,16 @@ function useEnroll(course: EnrollButtonProps['course'], onDone: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['learning'] })
       onDone()
       if (enrollment.status === 'active' || enrollment.status === 'completed') {
-        toast.success(t`You are enrolled in “${course.title}”`)
+        toast.success(t`You're enrolled in “${course.title}”`)
         enter(enrollment.organization_id)
         await navigate({
           to: '/dashboard/student/courses/$courseId',
           params: { courseId: course.id },
         })
       } else if (enrollment.status === 'waitlisted') {
-        toast.success(t`You are on the waiting list`)
+        toast.success(t`You're on the waiting list`)
       } else {
-        toast.success(t`Your request was sent`)
+        toast.success(t`Request sent`)
       }
     },
     onError: (failure) => {
@@ -304,7 +306,7 @@ function AskDialog({
               />
             </Field>
           ) : (
-            <Field optional label={<Trans>A word to those who decide</Trans>} error={error}>
+            <Field optional label={<Trans>Message to the reviewers</Trans>} error={error}>
               <Textarea
                 autoFocus
                 rows={3}

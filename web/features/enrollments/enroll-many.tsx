@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Hourglass, MailPlus, X, type LucideIcon } from 'lucide-react'
@@ -49,7 +49,7 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
     mutationFn: () => call(enrollMany, { params, body }),
     onSuccess: async ({ enrolling, waiting, inviting }) => {
       const all = enrolling + waiting + inviting
-      toast.success(t`${all} people added`)
+      toast.success(plural(all, { one: '# person added', other: '# people added' }))
       await queryClient.invalidateQueries({ queryKey: courseLearnersKey(organizationId, courseId) })
       onDone()
     },
@@ -68,31 +68,35 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
         <p className="text-14">
           <Plural
             value={preview.enrolling}
-            one="# person gets a place"
-            other="# people get a place"
+            one="# person will be enrolled"
+            other="# people will be enrolled"
           />
           {preview.waiting > 0 && (
             <>
               {', '}
-              <Plural value={preview.waiting} one="# waits" other="# wait" />
+              <Plural
+                value={preview.waiting}
+                one="# goes on the waiting list"
+                other="# go on the waiting list"
+              />
             </>
           )}
           {preview.inviting > 0 && (
             <>
               {', '}
-              <Plural value={preview.inviting} one="# is invited" other="# are invited" />
+              <Plural value={preview.inviting} one="# will be invited" other="# will be invited" />
             </>
           )}
           {preview.refused > 0 && (
             <>
               {', '}
-              <Plural value={preview.refused} one="# row is left out" other="# rows are left out" />
+              <Plural value={preview.refused} one="# row skipped" other="# rows skipped" />
             </>
           )}
           .
         </p>
         <DataTable
-          label={t`What will happen`}
+          label={t`Preview`}
           rows={preview.rows.map((row, index) => ({ ...row, index }))}
           rowId={({ index }) => String(index)}
           columns={previewColumns()}
@@ -141,7 +145,7 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
         <TabPanel value="file">
           <FileDrop
             accept=".csv,text/csv,text/plain"
-            hint={<Trans>A CSV file with a column “email”</Trans>}
+            hint={<Trans>CSV file with an “email” column</Trans>}
             onFiles={(files) => void readFile(files[0])}
           />
         </TabPanel>
@@ -153,7 +157,7 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
         pending={look.isPending}
         onClick={() => look.mutate(body)}
       >
-        <Trans>See what happens</Trans>
+        <Trans>Preview</Trans>
       </Button>
     </Card>
   )
@@ -182,7 +186,7 @@ function PeopleSearch({
             <li key={id}>
               <button
                 type="button"
-                aria-label={t`Take ${name} off the list`}
+                aria-label={t`Remove ${name}`}
                 onClick={() => onChange(people.filter((person) => person.id !== id))}
                 className="inline-flex h-7 items-center gap-1 rounded-full bg-primary-soft px-2.5 text-13 text-primary"
               >
@@ -193,7 +197,7 @@ function PeopleSearch({
           ))}
         </ul>
       )}
-      <Field label={<Trans>Learners of the organization</Trans>}>
+      <Field label={<Trans>Learners in this organization</Trans>}>
         <Input
           type="search"
           placeholder={t`Name or email`}
@@ -216,7 +220,7 @@ function PeopleSearch({
         ))}
         {found.isSuccess && rest.length === 0 && (
           <li className="px-3 py-4 text-13 text-ink-muted">
-            <Trans>Nobody else matches.</Trans>
+            <Trans>No other matches.</Trans>
           </li>
         )}
       </ul>
@@ -246,13 +250,13 @@ const previewColumns = (): Column<EnrollManyRow & { index: number }>[] => [
   },
   {
     id: 'outcome',
-    header: t`What happens`,
+    header: t`Result`,
     cell: ({ outcome, detail }) => {
       const [tone, icon] = looks[outcome] ?? ['attention', CircleAlert]
       return (
         <span className="flex flex-wrap items-center gap-2">
           <Pill tone={tone} icon={icon}>
-            {looks[outcome] ? <Trans>Adds</Trans> : <Trans>Left out</Trans>}
+            {looks[outcome] ? <Trans>Adds</Trans> : <Trans>Skipped</Trans>}
           </Pill>
           <span className="text-13 text-ink-muted">{detail}</span>
         </span>

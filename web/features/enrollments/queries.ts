@@ -50,7 +50,7 @@ export const learnersQuery = (organizationId: string, filter: LearnersFilter) =>
       ),
   })
 
-/** Learners of the organization whose name or address has these letters. */
+/** Learners in this organization whose name or address has these letters. */
 export const candidatesQuery = (organizationId: string, search: string) =>
   queryOptions({
     queryKey: ['enroll-candidates', organizationId, search],

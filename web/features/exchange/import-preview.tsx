@@ -20,7 +20,7 @@ export function ImportPreview({
           <Trans>
             This file was imported before (<RelativeTime value={imported_at} />
             ), as {renderCourse(course_id, <span className="underline">{title}</span>)}. Importing
-            it again makes a copy; the earlier course stays as it is.
+            it again creates a copy. The earlier course won't change.
           </Trans>
         </p>
       ))}

@@ -60,7 +60,7 @@ export function ImportProgress(props: ImportProgressProps) {
   if (status === 'reading') {
     return (
       <p role="status" className="text-14">
-        <Trans>Reading “{file_name}”. You can leave this page; the file stays here.</Trans>
+        <Trans>Reading “{file_name}”. You can leave this page and come back later.</Trans>
       </p>
     )
   }
@@ -140,10 +140,12 @@ function Summary({
         <Trans>
           {format}: “{title}” with {creates.sections} sections, {creates.lessons} lessons,{' '}
           {creates.questions} questions, {creates.discussions} discussions and {creates.files}{' '}
-          files. Nothing was imported yet.
+          files. Nothing has been imported yet.
         </Trans>
       ) : status === 'importing' ? (
-        <Trans>Importing “{title}”. You can leave this page; the import goes on.</Trans>
+        <Trans>
+          Importing “{title}”. You can leave this page; the import continues in the background.
+        </Trans>
       ) : status === 'undone' ? (
         <Trans>The import was undone. The course, its questions and its files are removed.</Trans>
       ) : found.course ? (
@@ -154,7 +156,7 @@ function Summary({
           </Trans>
         </>
       ) : (
-        <Trans>The course that this import made is gone.</Trans>
+        <Trans>The course from this import was deleted.</Trans>
       )}
     </p>
   )
@@ -184,11 +186,11 @@ function UndoImport({
         effect={
           found.course?.is_edited ? (
             <Trans>
-              The course, its questions and its files are deleted, with everything that was changed
+              The course, its questions and its files will be deleted, along with any changes made
               since the import.
             </Trans>
           ) : (
-            <Trans>The course, its questions and its files are deleted.</Trans>
+            <Trans>The course, its questions and its files will be deleted.</Trans>
           )
         }
         confirmLabel={<Trans>Undo import</Trans>}

@@ -35,8 +35,8 @@ export function ApiKeys({ organizationId }: { organizationId: string }) {
         title={<Trans>API keys</Trans>}
         description={
           <Trans>
-            Send one as <code className="font-mono">Authorization: Bearer …</code>. A key acts for
-            its maker, only as far as its scopes reach.
+            Send a key as <code className="font-mono">Authorization: Bearer …</code>. A key acts on
+            behalf of the person who created it, limited to its scopes.
           </Trans>
         }
         action={
@@ -75,7 +75,9 @@ export function ApiKeys({ organizationId }: { organizationId: string }) {
         open={revoking !== undefined}
         onOpenChange={(open) => !open && setRevoking(undefined)}
         title={<Trans>Revoke the key “{revoking?.name}”?</Trans>}
-        effect={<Trans>Programs that use it are refused at once. This can't be undone.</Trans>}
+        effect={
+          <Trans>Apps that use this key will lose access right away. You can't undo this.</Trans>
+        }
         confirmLabel={<Trans>Revoke key</Trans>}
         onConfirm={async () => {
           if (!revoking) return

@@ -35,7 +35,7 @@ export function DeliveryLog({ organizationId, webhookId }: DeliveryLogProps) {
   if (list.data.items.length === 0) {
     return (
       <p className="mt-3 text-13 text-ink-muted">
-        <Trans>Nothing was sent yet.</Trans>
+        <Trans>Nothing sent yet.</Trans>
       </p>
     )
   }
@@ -95,7 +95,7 @@ const columns = (): Column<WebhookDelivery>[] => [
   { id: 'state', header: t`Status`, cell: ({ state }) => <StatePill state={state} /> },
   {
     id: 'answer',
-    header: t`Answer`,
+    header: t`Response`,
     cell: ({ response_status, response_text, duration_ms, next_attempt_at, state }) => (
       <span className="text-13 wrap-anywhere">
         {response_status !== null && (

@@ -79,7 +79,9 @@ export function ProvisioningTokens({ organizationId, tokens }: TokensProps) {
         onOpenChange={(open) => !open && setRevoking(undefined)}
         title={<Trans>Revoke the token “{revoking?.name}”?</Trans>}
         effect={
-          <Trans>A directory that uses this token is refused at once. This can't be undone.</Trans>
+          <Trans>
+            A directory that uses this token will lose access right away. You can't undo this.
+          </Trans>
         }
         confirmLabel={<Trans>Revoke token</Trans>}
         onConfirm={async () => {

@@ -137,7 +137,7 @@ function SafetySettings({ organizationId, now }: PartProps) {
     <div className="flex flex-col gap-4">
       <Switch
         label={<Trans>Dry run</Trans>}
-        hint={<Trans>Changes are answered and logged, but not applied.</Trans>}
+        hint={<Trans>Changes are accepted and logged but not applied.</Trans>}
         checked={now.is_dry_run}
         disabled={save.isPending}
         onCheckedChange={(is_dry_run) =>

@@ -9,7 +9,7 @@ export function ShownOnce({ secret, onDone }: { secret: string; onDone: () => vo
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
-        <Trans>Copy it now: it is not shown again.</Trans>
+        <Trans>Copy the secret now. You won't be able to see it again.</Trans>
       </p>
       <code
         aria-label={t`Secret`}

@@ -55,8 +55,8 @@ export function Webhooks({ organizationId }: { organizationId: string }) {
         title={<Trans>Webhooks</Trans>}
         description={
           <Trans>
-            Signed with HMAC-SHA-256 in <code className="font-mono">Lyceum-Signature</code>, tried
-            again for a day and a half when nobody answers.
+            Signed with HMAC-SHA-256 in <code className="font-mono">Lyceum-Signature</code>. We
+            retry for 36 hours if your endpoint doesn't respond.
           </Trans>
         }
         action={
@@ -141,7 +141,9 @@ export function Webhooks({ organizationId }: { organizationId: string }) {
         open={deleting !== undefined}
         onOpenChange={(next) => !next && setDeleting(undefined)}
         title={<Trans>Delete the webhook to {deleting?.url}?</Trans>}
-        effect={<Trans>It is told nothing more, and its log is gone.</Trans>}
+        effect={
+          <Trans>We'll stop sending events to this address, and its log will be deleted.</Trans>
+        }
         confirmLabel={<Trans>Delete webhook</Trans>}
         onConfirm={async () => {
           if (!deleting) return

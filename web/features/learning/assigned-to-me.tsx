@@ -24,8 +24,8 @@ export function AssignedToMe({ organizationId }: { organizationId: string }) {
               {plan.completed_before && plan.state !== 'completed' && (
                 <p className="mb-1 text-13 text-ink-muted">
                   <Trans>
-                    To be taken again, round {plan.round}. You completed it{' '}
-                    <RelativeTime value={plan.completed_before} />; that is kept.
+                    Retake, round {plan.round}. You last completed it{' '}
+                    <RelativeTime value={plan.completed_before} />, and that result is kept.
                   </Trans>
                 </p>
               )}

@@ -38,7 +38,7 @@ export function CreatePlanDialog({ open, onOpenChange, ...props }: CreatePlanPro
         title={t`Assign courses`}
         description={
           <Trans>
-            Everyone you choose is enrolled and told at once. Several courses are a path.
+            We'll enroll and notify everyone you choose right away. Several courses form a path.
           </Trans>
         }
       >
@@ -82,7 +82,7 @@ function PlanForm({
         },
       }),
     onSuccess: async (plan) => {
-      toast.success(t`Assigned`)
+      toast.success(t`Courses assigned`)
       await client.invalidateQueries({ queryKey: learningKey(organizationId) })
       onCreated(plan)
     },
@@ -98,7 +98,7 @@ function PlanForm({
       <Field
         optional
         label={<Trans>Name</Trans>}
-        hint={<Trans>Else that of the first course.</Trans>}
+        hint={<Trans>Leave empty to use the first course's name.</Trans>}
       >
         <Input maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
       </Field>
@@ -108,7 +108,7 @@ function PlanForm({
         <Field
           group
           label={<Trans>Groups</Trans>}
-          hint={<Trans>Whoever joins such a group later is asked too.</Trans>}
+          hint={<Trans>People who join these groups later are included automatically.</Trans>}
         >
           <div className="grid gap-2 sm:grid-cols-2">
             {groups.map(({ id, name, member_count }) => (
@@ -130,8 +130,8 @@ function PlanForm({
         </Field>
         <Field
           optional
-          label={<Trans>Valid for days</Trans>}
-          hint={<Trans>A month before, the next round opens.</Trans>}
+          label={<Trans>Valid for (days)</Trans>}
+          hint={<Trans>The next round opens one month before.</Trans>}
         >
           <Input
             type="number"
@@ -141,7 +141,7 @@ function PlanForm({
             onChange={(event) => setValidDays(event.target.value)}
           />
         </Field>
-        <Field optional label={<Trans>Days of grace</Trans>}>
+        <Field optional label={<Trans>Grace period (days)</Trans>}>
           <Input
             type="number"
             min={0}
@@ -173,11 +173,11 @@ function CoursesField({ organizationId, value, onChange }: ChosenFieldProps) {
   const { data, isFetching } = useQuery(plannableCoursesQuery(organizationId, wanted))
   const options = (data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return (
-    <Field label={<Trans>Courses, in their order</Trans>}>
+    <Field label={<Trans>Courses, in order</Trans>}>
       <ChosenList value={value} onChange={onChange} ordered />
       <Combobox
         value={undefined}
-        placeholder={t`Add a course`}
+        placeholder={t`Add course`}
         pending={isFetching}
         onSearchChange={setSearch}
         options={options.filter((option) => !value.some(({ id }) => id === option.value))}
@@ -205,7 +205,7 @@ function PeopleField({ organizationId, value, onChange }: ChosenFieldProps) {
       <ChosenList value={value} onChange={onChange} />
       <Combobox
         value={undefined}
-        placeholder={t`Add a person`}
+        placeholder={t`Add person`}
         pending={isFetching}
         onSearchChange={setSearch}
         options={options.filter((option) => !value.some(({ id }) => id === option.value))}
@@ -243,7 +243,7 @@ function ChosenList({
           )}
           <IconButton
             size="sm"
-            label={t`Leave out ${label}`}
+            label={t`Remove ${label}`}
             onClick={() => onChange(value.filter((one) => one.id !== id))}
           >
             <X />

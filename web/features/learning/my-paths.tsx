@@ -41,7 +41,7 @@ export function MyPaths({ organizationId, renderCertificate }: MyPathsProps) {
                   <PlanStatePill state={plan.state} />
                 </div>
                 <ProgressBar
-                  label={t`Courses completed of ${plan.title}`}
+                  label={t`Courses completed in ${plan.title}`}
                   value={done / plan.courses.length}
                 />
                 <p className="flex flex-wrap justify-between gap-x-4 text-13 text-ink-muted">

@@ -93,7 +93,7 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
           <>
             <Button size="sm" pending={remind.isPending} onClick={() => remind.mutate(undefined)}>
               <BellRing />
-              <Trans>Remind everyone who is open</Trans>
+              <Trans>Remind everyone who hasn't finished</Trans>
             </Button>
             <Button size="sm" onClick={save}>
               <Download />
@@ -152,7 +152,7 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
       ) : (
         <div className="flex flex-col gap-3">
           <DataTable
-            label={t`People of ${plan.title}`}
+            label={t`People in ${plan.title}`}
             rows={list.data.items}
             rowId={({ person_id }) => person_id}
             rowLabel={({ name }) => name}
@@ -201,7 +201,9 @@ export function PlanPeople({ organizationId, plan, filter, onFilterChange }: Pla
             Confirm {plan.title} again for {renewing?.name}?
           </Trans>
         }
-        effect={<Trans>It counts anew from today. The reason stands in the audit log.</Trans>}
+        effect={
+          <Trans>Completion will be valid from today. Your reason is kept in the audit log.</Trans>
+        }
         confirmLabel={<Trans>Confirm</Trans>}
         onConfirm={async (reason) => {
           if (!renewing) return

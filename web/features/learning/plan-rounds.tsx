@@ -54,7 +54,7 @@ const columns = (renderLink: RenderLink): Column<Round>[] => {
           {figure(round, 'late')}
           {round.still_open > 0 && (
             <span className="block text-13 text-ink-muted">
-              <Plural value={round.still_open} one="# still open" other="# still open" />
+              <Plural value={round.still_open} one="# not finished" other="# not finished" />
             </span>
           )}
         </>
@@ -62,7 +62,7 @@ const columns = (renderLink: RenderLink): Column<Round>[] => {
     },
     {
       id: 'in_progress',
-      header: t`On the way`,
+      header: t`In progress`,
       numeric: true,
       cell: (round) => figure(round, 'in_progress'),
     },

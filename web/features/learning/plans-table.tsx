@@ -85,7 +85,7 @@ const columns = (renderLink: PlansTableProps['renderLink']): Column<LearningPlan
       <ProgressBar
         className="w-36"
         showValue
-        label={t`Completed of ${plan.title}`}
+        label={t`Completed in ${plan.title}`}
         value={doneShare(plan)}
       />
     ),

@@ -15,7 +15,7 @@ import { Pill, type PillTone } from '#web/ui/pill.tsx'
 
 export const stateWords: Record<PlanState, MessageDescriptor> = {
   not_started: msg`Not started`,
-  in_progress: msg`On the way`,
+  in_progress: msg`In progress`,
   late: msg`Late`,
   completed: msg`Completed`,
   expiring: msg`Expires soon`,
@@ -25,7 +25,7 @@ export const stateWords: Record<PlanState, MessageDescriptor> = {
 export const outcomeWords: Record<PlanOutcome, MessageDescriptor> = {
   on_time: msg`On time`,
   late: msg`Late`,
-  in_progress: msg`On the way`,
+  in_progress: msg`In progress`,
   not_started: msg`Not started`,
 }
 

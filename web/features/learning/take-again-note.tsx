@@ -46,27 +46,27 @@ export function TakeAgainNote({
       <div className="min-w-0 text-14">
         <h2 className="font-semibold">
           {due ? (
-            <Trans>Please take this course again by {due}</Trans>
+            <Trans>Retake this course by {due}</Trans>
           ) : (
-            <Trans>You take this course again</Trans>
+            <Trans>You're retaking this course</Trans>
           )}
         </h2>
         <p className="mt-1">
           {plan && (
             <Trans>
-              {organizationName} asks for “{plan.title}” to be proved anew from time to time.
+              {organizationName} requires “{plan.title}” to be renewed from time to time.
             </Trans>
           )}{' '}
           {plan && plan.grace_days > 0 && (
             <Plural
               value={plan.grace_days}
-              one="After that day there is # day of grace."
-              other="After that day there are # days of grace."
+              one="You have a grace period of # day after that."
+              other="You have a grace period of # days after that."
             />
           )}{' '}
           <Trans>
-            You completed it on {completed}: that, and a certificate for it, are kept. Progress here
-            counts from the start of this round.
+            You completed it on {completed}, and that result and any certificate are kept. Progress
+            here counts from the start of this round.
           </Trans>
         </p>
       </div>

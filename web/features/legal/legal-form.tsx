@@ -51,7 +51,7 @@ function Editor({ legal }: { legal: LegalPage }) {
         description={
           legal.changed_at ? (
             <Trans>
-              Last changed <RelativeTime value={legal.changed_at} />
+              Last updated <RelativeTime value={legal.changed_at} />
             </Trans>
           ) : (
             <Trans>This is the default text. Check it before people register.</Trans>
@@ -60,7 +60,7 @@ function Editor({ legal }: { legal: LegalPage }) {
         action={
           <Button asChild size="sm" variant="link">
             <a href={`/${legal.name}`} target="_blank" rel="noreferrer">
-              <Trans>Open the page</Trans>
+              <Trans>Open page</Trans>
             </a>
           </Button>
         }
@@ -85,7 +85,7 @@ function Editor({ legal }: { legal: LegalPage }) {
         <div className="flex flex-wrap justify-end gap-2">
           {legal.changed_at && (
             <Button type="button" onClick={() => setRestoring(true)}>
-              <Trans>Restore the default text</Trans>
+              <Trans>Restore default text</Trans>
             </Button>
           )}
           <Button

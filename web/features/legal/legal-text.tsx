@@ -23,7 +23,7 @@ export function LegalText({ page }: { page: LegalPageName }) {
       {legal.data.changed_at && (
         <p className="mb-6 text-13 text-ink-muted">
           <Trans>
-            Last changed <RelativeTime value={legal.data.changed_at} />
+            Last updated <RelativeTime value={legal.data.changed_at} />
           </Trans>
         </p>
       )}

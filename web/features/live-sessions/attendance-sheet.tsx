@@ -74,7 +74,7 @@ function List({ organizationId, session }: { organizationId: string; session: Li
     <>
       <p className="mb-3 text-14 text-ink-muted tabular-nums">
         <Trans>
-          {came_count} came, {attended_count} attended: at least {session.attendance_minutes} min
+          {came_count} joined, {attended_count} attended (at least {session.attendance_minutes} min)
         </Trans>
       </p>
       <FilterBar
@@ -92,7 +92,7 @@ function List({ organizationId, session }: { organizationId: string; session: Li
         }
       />
       {items.length === 0 ? (
-        <EmptyState title={<Trans>Nobody here</Trans>} />
+        <EmptyState title={<Trans>No attendees</Trans>} />
       ) : (
         <ul aria-label={t`Attendance`} className="divide-y divide-line">
           {items.map((row) => (
@@ -120,7 +120,7 @@ function Row({ row, onMark }: { row: Attendance; onMark: (attended: boolean | nu
         <p className="truncate text-14 font-semibold">{name}</p>
         <p className="text-13 text-ink-muted tabular-nums">
           {row.joined_at === null ? (
-            <Trans>Did not come</Trans>
+            <Trans>Absent</Trans>
           ) : row.left_at === null ? (
             <Trans>
               {clock(row.joined_at)} until now, {row.minutes} min
@@ -133,14 +133,14 @@ function Row({ row, onMark }: { row: Attendance; onMark: (attended: boolean | nu
           {row.is_marked && (
             <>
               {' '}
-              · <Trans>marked by hand</Trans>
+              · <Trans>marked manually</Trans>
             </>
           )}
         </p>
       </div>
       {row.is_present ? (
         <Pill tone="success" icon={Radio}>
-          <Trans>There now</Trans>
+          <Trans>In the room</Trans>
         </Pill>
       ) : row.attended ? (
         <Pill tone="success" icon={CircleCheck}>
@@ -154,7 +154,7 @@ function Row({ row, onMark }: { row: Attendance; onMark: (attended: boolean | nu
       {row.is_marked ? (
         <IconButton
           size="sm"
-          label={t`${name}: back to what was recorded`}
+          label={t`Reset ${name} to the recorded attendance`}
           onClick={() => onMark(null)}
         >
           <Undo2 />

@@ -16,7 +16,7 @@ export function CalendarFileButton({ organizationId, session, size }: CalendarFi
     mutationFn: () =>
       call(downloadLiveSession, { params: { organizationId, sessionId: session.id } }),
     onSuccess: saveFile,
-    onError: (failure) => toastFailure(failure, t`The file could not be made`),
+    onError: (failure) => toastFailure(failure, t`The file couldn’t be created`),
   })
   if (session.status !== 'scheduled') return null
   return (

@@ -24,7 +24,11 @@ export function CancelDialog({ organizationId, session, onClose }: CancelDialogP
       open={session !== null}
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Cancel “{session?.title ?? ''}”?</Trans>}
-      effect={<Trans>It does not take place. Everyone it is for is told why, at once.</Trans>}
+      effect={
+        <Trans>
+          The session won't take place. We'll notify everyone invited right away, with your reason.
+        </Trans>
+      }
       confirmLabel={<Trans>Cancel session</Trans>}
       onConfirm={async (reason) => {
         if (!session) return
@@ -32,7 +36,7 @@ export function CancelDialog({ organizationId, session, onClose }: CancelDialogP
           params: { organizationId, sessionId: session.id },
           body: { reason, scope: session.series ? scope : 'this' },
         })
-        toast.success(t`The session is canceled and its people are told`)
+        toast.success(t`Session canceled. We'll notify everyone invited`)
         await client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
       }}
     >

@@ -40,7 +40,7 @@ export function LessonSessionEditor(props: LessonSessionEditorProps) {
     mutationFn: (session_id: string) =>
       call(setLessonSession, { params: place, body: { session_id } }),
     onSuccess: () => {
-      toast.success(t`The lesson shows this session`)
+      toast.success(t`Session added to the lesson`)
       onSaved()
     },
     onError: (failure) => toastFailure(failure),
@@ -72,10 +72,10 @@ export function LessonSessionEditor(props: LessonSessionEditorProps) {
         open.length === 0 && (
           <EmptyState
             drawing={<MonthDrawing />}
-            title={<Trans>This lesson shows no session yet</Trans>}
+            title={<Trans>No session for this lesson yet</Trans>}
             description={
               <Trans>
-                Schedule one: learners find the way in here, and attending completes it.
+                Schedule a session. Learners join from here, and attending completes the lesson.
               </Trans>
             }
             action={canUpdate && schedule}
@@ -85,7 +85,7 @@ export function LessonSessionEditor(props: LessonSessionEditorProps) {
       {canUpdate && (sessionId || open.length > 0) && (
         <div className="flex flex-wrap items-end gap-3">
           {open.length > 0 && (
-            <Field label={<Trans>Session of this course</Trans>} className="min-w-60 flex-1">
+            <Field label={<Trans>Session in this course</Trans>} className="min-w-60 flex-1">
               <Select
                 value={open.some(({ id }) => id === sessionId) ? (sessionId ?? '') : ''}
                 placeholder={t`Choose a session`}

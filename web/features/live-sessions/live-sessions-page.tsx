@@ -86,7 +86,7 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
       <PageHead
         title={<Trans>Live Sessions</Trans>}
         count={list.data?.total}
-        description={<Trans>Where courses and groups meet.</Trans>}
+        description={<Trans>Online meetings for courses and groups.</Trans>}
         action={
           can?.schedule && (
             <Button variant="primary" onClick={() => setScheduling(true)}>
@@ -176,7 +176,7 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
         open={doing?.what === 'end'}
         onOpenChange={(open) => !open && setDoing(null)}
         title={<Trans>End “{doing?.session.title ?? ''}”?</Trans>}
-        effect={<Trans>Everyone who is still there leaves the room.</Trans>}
+        effect={<Trans>Everyone still in the room will be disconnected.</Trans>}
         confirmLabel={<Trans>End session</Trans>}
         onConfirm={async () => {
           if (!doing) return
@@ -261,18 +261,20 @@ function Nothing({ when, schedules }: { when: LiveSessionWhen; schedules: boolea
       drawing={<MonthDrawing />}
       title={
         when === 'live' ? (
-          <Trans>Nothing is live right now</Trans>
+          <Trans>No live sessions right now</Trans>
         ) : when === 'past' ? (
-          <Trans>No session has taken place yet</Trans>
+          <Trans>No past sessions yet</Trans>
         ) : (
-          <Trans>No session is planned</Trans>
+          <Trans>No upcoming sessions</Trans>
         )
       }
       description={
         schedules ? (
-          <Trans>Schedule one for a course or a group; its people are told and reminded.</Trans>
+          <Trans>Schedule a session for a course or group. We'll notify and remind everyone.</Trans>
         ) : (
-          <Trans>Sessions of your courses and groups appear here, with the way in.</Trans>
+          <Trans>
+            Sessions for your courses and groups will appear here. You can join them from here, too.
+          </Trans>
         )
       }
     />

@@ -28,7 +28,7 @@ export function MoveDialog({ organizationId, session, onClose }: MoveDialogProps
     <Dialog open={session !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={<Trans>Move “{session?.title ?? ''}”</Trans>}
-        description={<Trans>Everyone it is for is told at once; reminders follow.</Trans>}
+        description={<Trans>We'll notify everyone invited right away and update reminders.</Trans>}
       >
         {session && <Fields organizationId={organizationId} session={session} onClose={onClose} />}
       </DialogContent>
@@ -58,7 +58,7 @@ function Fields({ organizationId, session, onClose }: MoveDialogProps & { sessio
         },
       }),
     onSuccess: async () => {
-      toast.success(t`The session is moved and its people are told`)
+      toast.success(t`Session moved. We'll notify everyone invited`)
       onClose()
       await client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
     },
@@ -96,7 +96,7 @@ function Fields({ organizationId, session, onClose }: MoveDialogProps & { sessio
           <SeriesScopeChoice value={scope} onValueChange={setScope} />
         </Field>
       )}
-      <Field optional label={<Trans>A word about why</Trans>}>
+      <Field optional label={<Trans>Reason</Trans>}>
         <Textarea
           rows={2}
           maxLength={1000}
@@ -112,7 +112,7 @@ function Fields({ organizationId, session, onClose }: MoveDialogProps & { sessio
           </Button>
         </DialogClose>
         <Button type="submit" variant="primary" pending={move.isPending}>
-          <Trans>Move and tell everyone</Trans>
+          <Trans>Move and notify everyone</Trans>
         </Button>
       </DialogFooter>
     </form>

@@ -65,7 +65,7 @@ export function SessionCard({ session, heading: Heading = 'h2', actions }: Sessi
           {session.room === 'link' ? (
             <li className={fact}>
               <ExternalLink aria-hidden />
-              <Trans>Outside room</Trans>
+              <Trans>External link</Trans>
             </li>
           ) : (
             <li className={fact}>
@@ -90,7 +90,7 @@ export function SessionCard({ session, heading: Heading = 'h2', actions }: Sessi
                 <Plural value={management.invited} one="# invited" other="# invited" />
               ) : (
                 <Trans>
-                  {management.came} came, {management.invited} invited
+                  {management.came} joined, {management.invited} invited
                 </Trans>
               )}
             </li>

@@ -47,7 +47,7 @@ export function SessionForm({ open, onOpenChange, ...props }: SessionFormProps) 
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         size="lg"
-        title={props.session ? <Trans>Change live session</Trans> : <Trans>New live session</Trans>}
+        title={props.session ? <Trans>Edit live session</Trans> : <Trans>New live session</Trans>}
       >
         <Fields {...props} onDone={() => onOpenChange(false)} />
       </DialogContent>
@@ -118,7 +118,9 @@ function Fields({
       })
     },
     onSuccess: async (saved) => {
-      toast.success(session ? t`Saved` : t`Scheduled; its people are told`)
+      toast.success(
+        session ? t`Session updated` : t`Session scheduled. We'll notify everyone invited`,
+      )
       onDone()
       onSaved?.(saved)
       await client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
@@ -163,7 +165,7 @@ function Fields({
           <SessionTimes draft={when} onDraftChange={setWhen} errors={errors} />
         </>
       )}
-      <Field optional label={<Trans>What it is about</Trans>}>
+      <Field optional label={<Trans>Description</Trans>}>
         <Textarea
           rows={3}
           maxLength={5000}
@@ -179,12 +181,12 @@ function Fields({
             {
               value: 'built_in',
               label: t`Room in Lyceum`,
-              hint: t`Camera, screen and chat in the browser; attendance is recorded.`,
+              hint: t`Camera, screen sharing and chat in the browser. Attendance is recorded automatically.`,
             },
             {
               value: 'link',
-              label: t`Outside link`,
-              hint: t`Another service; only visits are recorded, you mark who attended.`,
+              label: t`External link`,
+              hint: t`A meeting in another service. We record who opens the link; you mark who attended.`,
             },
           ]}
         />
@@ -208,15 +210,19 @@ function Fields({
             onCheckedChange={setWaits}
           />
           <Switch
-            label={<Trans>Everyone may share their screen</Trans>}
-            hint={<Trans>Off: only hosts.</Trans>}
+            label={<Trans>Everyone can share their screen</Trans>}
+            hint={<Trans>When off, only hosts can share.</Trans>}
             checked={sharing === 'everyone'}
             onCheckedChange={(on) => setSharing(on ? 'everyone' : 'hosts')}
           />
         </>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field optional label={<Trans>Places</Trans>} hint={<Trans>Empty: without limit.</Trans>}>
+        <Field
+          optional
+          label={<Trans>Capacity</Trans>}
+          hint={<Trans>Leave empty for no limit.</Trans>}
+        >
           <Input
             type="number"
             min={1}
@@ -227,8 +233,8 @@ function Fields({
         </Field>
         <Field
           optional
-          label={<Trans>Attended after minutes</Trans>}
-          hint={<Trans>Empty: half of the session.</Trans>}
+          label={<Trans>Minutes to count as attended</Trans>}
+          hint={<Trans>Leave empty for half of the session.</Trans>}
         >
           <Input
             type="number"

@@ -78,10 +78,10 @@ function MyAttendance({ session }: { session: LiveSession }): ReactNode {
         <CircleDashed aria-hidden />
         {mine && mine.minutes > 0 ? (
           <Trans>
-            You were there for {mine.minutes} min; {needed} min count as attended.
+            You were there for {mine.minutes} min. Attendance counts from {needed} min.
           </Trans>
         ) : (
-          <Trans>You did not attend.</Trans>
+          <Trans>You didn't attend.</Trans>
         )}
       </p>
     )
@@ -91,8 +91,8 @@ function MyAttendance({ session }: { session: LiveSession }): ReactNode {
       <Clock aria-hidden />
       <Plural
         value={needed}
-        one="You have attended after # minute in the room."
-        other="You have attended after # minutes in the room."
+        one="Stay at least # minute for your attendance to count."
+        other="Stay at least # minutes for your attendance to count."
       />
     </p>
   )

@@ -62,7 +62,7 @@ export function SessionTimes({ draft, onDraftChange, errors }: SessionTimesProps
             onValueChange={(value) => onDraftChange({ ...draft, startsAt: value })}
           />
         </Field>
-        <Field required label={<Trans>Takes</Trans>} error={errors['ends_at']}>
+        <Field required label={<Trans>Duration</Trans>} error={errors['ends_at']}>
           <Select
             value={String(minutes)}
             onValueChange={(value) => onDraftChange({ ...draft, minutes: Number(value) })}

@@ -59,7 +59,7 @@ export function SessionTime({ starts_at, ends_at, time_zone }: Times) {
       {!sameClock && (
         <span className="text-ink-faint">
           {' '}
-          · <Trans>{hosts} for the host</Trans>
+          · <Trans>{hosts} host’s time</Trans>
         </span>
       )}
     </span>

@@ -49,7 +49,7 @@ export function ChatPanel({ organizationId, meetingId, messages }: ChatPanelProp
       >
         {messages.length === 0 && (
           <li className="text-14 text-ink-muted">
-            <Trans>Nothing was said yet. Everyone in the room reads what you write.</Trans>
+            <Trans>No messages yet. Everyone in the room can read what you write.</Trans>
           </li>
         )}
         {messages.map((message) => (

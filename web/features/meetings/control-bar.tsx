@@ -142,7 +142,7 @@ export function ControlBar(props: ControlBarProps) {
           </MenuTrigger>
           <MenuContent align="end">
             <MenuItem onSelect={props.onLeave}>
-              <Trans>Leave, the others go on</Trans>
+              <Trans>Leave meeting</Trans>
             </MenuItem>
             <MenuItem danger onSelect={props.onEnd}>
               <Trans>End for everyone</Trans>

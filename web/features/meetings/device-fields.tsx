@@ -53,21 +53,21 @@ export function TroubleSentence({
 }) {
   if (trouble === 'denied') {
     return kind === 'audio' ? (
-      <Trans>The browser may not use your microphone. Allow it beside the address.</Trans>
+      <Trans>Your browser blocked the microphone. Allow access in the address bar.</Trans>
     ) : (
-      <Trans>The browser may not use your camera. Allow it beside the address.</Trans>
+      <Trans>Your browser blocked the camera. Allow access in the address bar.</Trans>
     )
   }
   if (trouble === 'busy') {
     return kind === 'audio' ? (
-      <Trans>Another program uses your microphone.</Trans>
+      <Trans>Another app is using your microphone.</Trans>
     ) : (
-      <Trans>Another program uses your camera.</Trans>
+      <Trans>Another app is using your camera.</Trans>
     )
   }
   return kind === 'audio' ? (
-    <Trans>No microphone was found. You can listen and write.</Trans>
+    <Trans>No microphone found. You can still listen and chat.</Trans>
   ) : (
-    <Trans>No camera was found. You can join without one.</Trans>
+    <Trans>No camera found. You can join without one.</Trans>
   )
 }

@@ -28,7 +28,7 @@ export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
     <div
       ref={meter}
       role="meter"
-      aria-label={t`Level of the microphone`}
+      aria-label={t`Microphone level`}
       aria-valuemin={0}
       aria-valuemax={1}
       aria-valuenow={0}

@@ -86,7 +86,7 @@ export function Lobby({ session, media, pending, error, back, onJoin }: LobbyPro
               The room opens <RelativeTime value={session.join.opens_at} />.
             </Trans>
           ) : session.has_waiting_room && session.join.role === 'guest' ? (
-            <Trans>You ask to come in; a host opens the door.</Trans>
+            <Trans>A host will let you in.</Trans>
           ) : null}
         </div>
         {error && (

@@ -83,9 +83,12 @@ function Meeting({ organizationId, meetingId, back }: MeetingProps) {
         {gone ? (
           <EmptyState
             drawing={<DoorDrawing />}
-            title={<Trans>This meeting does not exist for you</Trans>}
+            title={<Trans>You don't have access to this meeting</Trans>}
             description={
-              <Trans>It may belong to another organization of yours; switch and look.</Trans>
+              <Trans>
+                The meeting may belong to another of your organizations. Switch organization and try
+                again.
+              </Trans>
             }
             action={back}
           />
@@ -103,10 +106,10 @@ function Meeting({ organizationId, meetingId, back }: MeetingProps) {
   if (phase === 'waiting') {
     return page(
       <Notice
-        title={<Trans>You are in the waiting room</Trans>}
+        title={<Trans>You're in the waiting room</Trans>}
         text={
           connected ? (
-            <Trans>A host sees that you are here and lets you in.</Trans>
+            <Trans>The host knows you're here and will let you in soon.</Trans>
           ) : (
             <Trans>Reconnecting…</Trans>
           )
@@ -150,18 +153,21 @@ function Over({
   children: ReactNode
 }) {
   const words = {
-    left: { title: <Trans>You left the meeting</Trans>, text: <Trans>The others go on.</Trans> },
+    left: {
+      title: <Trans>You left the meeting</Trans>,
+      text: <Trans>The meeting continues without you.</Trans>,
+    },
     removed: {
       title: <Trans>A host removed you from the meeting</Trans>,
-      text: <Trans>Write to them if you think that it was a mistake.</Trans>,
+      text: <Trans>If you think this was a mistake, send them a message.</Trans>,
     },
     replaced: {
       title: <Trans>You joined from another tab</Trans>,
-      text: <Trans>You are in the meeting there. One tab at a time is in a room.</Trans>,
+      text: <Trans>You can only be in the meeting in one tab at a time.</Trans>,
     },
     ended: {
       title: <Trans>The meeting is over</Trans>,
-      text: <Trans>How long you were there stands with the past sessions.</Trans>,
+      text: <Trans>See your attendance under past sessions.</Trans>,
     },
   }[phase]
   return (

@@ -122,7 +122,7 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
         open={asking === 'end'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={<Trans>End “{meeting.title}” for everyone?</Trans>}
-        effect={<Trans>Everyone leaves the room, and nobody can come in again.</Trans>}
+        effect={<Trans>Everyone will leave the room, and nobody can rejoin.</Trans>}
         confirmLabel={<Trans>End for everyone</Trans>}
         onConfirm={() => call(endMeeting, { params: { organizationId, meetingId } })}
       />
@@ -130,8 +130,8 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
         danger={false}
         open={controls.askedToUnmute}
         onOpenChange={(open) => !open && controls.answerUnmute()}
-        title={<Trans>A host asks you to unmute</Trans>}
-        effect={<Trans>Everyone in the room hears you then.</Trans>}
+        title={<Trans>The host asked you to unmute</Trans>}
+        effect={<Trans>Everyone in the room will hear you.</Trans>}
         confirmLabel={<Trans>Unmute</Trans>}
         onConfirm={() => {
           if (!on.audio) controls.toggleAudio()

@@ -65,9 +65,9 @@ export function PeoplePanel({ organizationId, meeting, participants }: PeoplePan
       {waiting.length > 0 && (
         <section className="flex flex-col gap-2">
           <h3 className={heading}>
-            <Trans>Waiting to come in</Trans>
+            <Trans>In the waiting room</Trans>
           </h3>
-          <ul aria-label={t`Waiting to come in`} className="flex flex-col gap-2">
+          <ul aria-label={t`In the waiting room`} className="flex flex-col gap-2">
             {waiting.map((participant) => (
               <li key={participant.person.id} className="flex items-center gap-2 text-14">
                 <Avatar size="sm" name={participant.person.name} src={participant.person.avatar} />
@@ -139,7 +139,11 @@ export function PeoplePanel({ organizationId, meeting, participants }: PeoplePan
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title={<Trans>Remove {removing?.person.name ?? ''}?</Trans>}
-        effect={<Trans>They leave the room at once and can't come back on their own.</Trans>}
+        effect={
+          <Trans>
+            They'll leave the room right away and can't rejoin unless a host lets them back in.
+          </Trans>
+        }
         confirmLabel={<Trans>Remove</Trans>}
         onConfirm={async () => {
           if (!removing) return
@@ -216,7 +220,7 @@ function Commands({
             </MenuItem>
           ) : (
             <MenuItem icon={<ShieldMinus />} onSelect={() => onCommand(contract.demoteParticipant)}>
-              <Trans>Take co-host back</Trans>
+              <Trans>Remove as co-host</Trans>
             </MenuItem>
           ))}
         {role !== 'host' && (

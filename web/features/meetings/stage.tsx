@@ -57,9 +57,9 @@ export function Stage({ state, view, mine }: StageProps) {
       })}
       {sharer && screen && (
         <figure className="relative min-h-0 flex-[3] overflow-hidden rounded-card bg-surface">
-          <Video track={screen} label={t`Screen of ${sharer.person.name}`} />
+          <Video track={screen} label={t`${sharer.person.name}'s screen`} />
           <figcaption className="absolute start-2 bottom-2 rounded-control bg-raised px-2 py-1 text-13 text-ink">
-            <Trans>Screen of {sharer.person.name}</Trans>
+            <Trans>{sharer.person.name}'s screen</Trans>
           </figcaption>
         </figure>
       )}

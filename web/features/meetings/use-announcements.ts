@@ -16,12 +16,10 @@ export function useAnnouncements(participants: Participant[]): string {
     const said = [
       ...present.flatMap(({ person, hand_raised_at }) => {
         const was = before.get(person.id)
-        if (!was) return t`${person.name} is in the room.`
+        if (!was) return t`${person.name} joined.`
         return hand_raised_at && !was.hand_raised_at ? t`${person.name} raised a hand.` : []
       }),
-      ...known.people.flatMap(({ person }) =>
-        now.has(person.id) ? [] : t`${person.name} has left.`,
-      ),
+      ...known.people.flatMap(({ person }) => (now.has(person.id) ? [] : t`${person.name} left.`)),
     ]
     if (said.length > 0) setSentence(said.join(' '))
   }

@@ -56,7 +56,7 @@ export function ConversationView({
     if (isMissing(detail.error)) {
       return (
         <EmptyState
-          title={<Trans>This conversation is not here</Trans>}
+          title={<Trans>Conversation not found</Trans>}
           action={
             <Button variant="primary" onClick={onBack}>
               <Trans>All conversations</Trans>
@@ -110,7 +110,7 @@ function Opened({
           <h2 className="truncate font-semibold">{conversation.title}</h2>
           <p className="text-12 text-ink-muted">
             {conversation.kind === 'course' ? (
-              <Trans>Everyone in the course reads this</Trans>
+              <Trans>Everyone in the course can read this</Trans>
             ) : role ? (
               roles[role as keyof typeof roles]
             ) : (
@@ -135,8 +135,8 @@ function Opened({
           <QueryFailure query={messages} />
         ) : items.length === 0 ? (
           <EmptyState
-            title={<Trans>Say the first word</Trans>}
-            description={<Trans>Nothing was written here yet.</Trans>}
+            title={<Trans>No messages yet</Trans>}
+            description={<Trans>Send a message to start the conversation.</Trans>}
           />
         ) : (
           <>
@@ -227,7 +227,7 @@ function Composer({
     <WordsComposer
       key={edition}
       label={t`Your message`}
-      placeholder={t`Write a message. Ctrl and Enter sends it.`}
+      placeholder={t`Write a message. Press Ctrl+Enter to send.`}
       value={body}
       onChange={write}
       attachments={attachments}

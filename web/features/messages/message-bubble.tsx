@@ -86,7 +86,7 @@ export function MessageBubble({
               )}
               {message.can.delete && (
                 <MenuItem danger icon={<Trash2 />} onSelect={() => setAsking('delete')}>
-                  <Trans>Take back</Trans>
+                  <Trans>Delete message</Trans>
                 </MenuItem>
               )}
             </MenuContent>
@@ -105,9 +105,13 @@ export function MessageBubble({
       <ConfirmDialog
         open={asking === 'delete'}
         onOpenChange={close}
-        title={<Trans>Take this message back?</Trans>}
-        effect={<Trans>Its words and files are gone for everyone. This can't be undone.</Trans>}
-        confirmLabel={<Trans>Take back</Trans>}
+        title={<Trans>Delete this message?</Trans>}
+        effect={
+          <Trans>
+            The message and its files will be deleted for everyone. You can't undo this.
+          </Trans>
+        }
+        confirmLabel={<Trans>Delete message</Trans>}
         onConfirm={async () => {
           await call(deleteMessage, { params })
           await onChanged()

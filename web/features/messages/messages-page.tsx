@@ -64,7 +64,7 @@ export function MessagesPage({ organizationId, search, onChange, tools }: Messag
       <PageHead
         className={open ? 'max-lg:hidden' : undefined}
         title={<Trans>Messages</Trans>}
-        description={<Trans>With people and courses of this organization.</Trans>}
+        description={<Trans>Conversations with people and courses in this organization.</Trans>}
         action={
           <>
             {tools}
@@ -128,7 +128,7 @@ export function MessagesPage({ organizationId, search, onChange, tools }: Messag
               className="m-auto"
               drawing={<LetterDrawing />}
               title={<Trans>Choose a conversation</Trans>}
-              description={<Trans>Or write to someone of your courses.</Trans>}
+              description={<Trans>Or write to someone in your courses.</Trans>}
             />
           )}
         </div>

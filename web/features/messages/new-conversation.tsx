@@ -98,7 +98,7 @@ function Choices({
       {nobody && (
         <p className="py-4 text-center text-14 text-ink-muted">
           <Trans>
-            Nobody fits. You can write to people of your courses and to those who run them.
+            No matches. You can write to people in your courses and to the staff who run them.
           </Trans>
         </p>
       )}

@@ -98,7 +98,7 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
   }
   const dismiss = () =>
     void call(dismissReports, { params: { organizationId }, body: subject }).then(
-      () => after(t`The reports are closed`),
+      () => after(t`Reports closed`),
       toastFailure,
     )
   return (
@@ -115,7 +115,7 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
           <span className="text-13 wrap-anywhere text-ink-muted">{content.course.title}</span>
         )}
         {content.resolution === 'hidden' && <Pill tone="danger">{t`Hidden`}</Pill>}
-        {content.resolution === 'dismissed' && <Pill tone="success">{t`May stay`}</Pill>}
+        {content.resolution === 'dismissed' && <Pill tone="success">{t`Kept`}</Pill>}
         <span className="ms-auto text-13 text-ink-muted">
           <RelativeTime value={content.last_reported_at} />
         </span>
@@ -136,12 +136,12 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
         ))}
       </ul>
       <footer className="mt-3 flex flex-wrap items-center gap-2">
-        {renderLink(content, <Trans>See it in its place</Trans>)}
+        {renderLink(content, <Trans>View in context</Trans>)}
         {content.resolution === null && (
           <>
             <Button size="sm" onClick={dismiss}>
               <Check />
-              <Trans>It may stay</Trans>
+              <Trans>Keep</Trans>
             </Button>
             <Button size="sm" variant="danger-quiet" onClick={() => setHiding(true)}>
               <EyeOff />
@@ -157,7 +157,7 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
         open={hiding}
         onOpenChange={setHiding}
         title={<Trans>Hide what {author?.name ?? t`someone`} wrote?</Trans>}
-        effect={<Trans>Others no longer read it. The author reads your reason.</Trans>}
+        effect={<Trans>Others will no longer see it. The author will see your reason.</Trans>}
         confirmLabel={<Trans>Hide</Trans>}
         onConfirm={async (reason) => {
           await hide(organizationId, subject, reason)

@@ -44,11 +44,11 @@ export function SanctionButtons({ organizationId, person }: SanctionButtonsProps
         open={asking === 'warn'}
         onOpenChange={close}
         title={<Trans>Warn {person.name}?</Trans>}
-        effect={<Trans>They read your reason at once, and it stays on record.</Trans>}
+        effect={<Trans>They'll see your reason right away, and it stays on record.</Trans>}
         confirmLabel={<Trans>Warn</Trans>}
         onConfirm={async (words) => {
           await call(warnPerson, { params, body: { reason: words } })
-          toast.success(t`${person.name} was warned`)
+          toast.success(t`${person.name} warned`)
           await refresh()
         }}
       />
@@ -58,14 +58,13 @@ export function SanctionButtons({ organizationId, person }: SanctionButtonsProps
         title={<Trans>Mute {person.name}?</Trans>}
         effect={
           <Trans>
-            Until then they read everything but write to nobody except those who teach and run this
-            place.
+            Until then, they can read everything but only write to instructors and admins.
           </Trans>
         }
         confirmLabel={<Trans>Mute</Trans>}
         onConfirm={async () => {
           await call(mutePerson, { params, body: { until: until ?? weekLater(), reason } })
-          toast.success(t`${person.name} is muted`)
+          toast.success(t`${person.name} muted`)
           await refresh()
         }}
       >

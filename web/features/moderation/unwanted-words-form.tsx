@@ -55,7 +55,7 @@ function Form({ organizationId, words }: { organizationId: string; words: Unwant
         },
       }),
     onSuccess: (saved) => {
-      toast.success(t`The list is saved`)
+      toast.success(t`List saved`)
       client.setQueryData(unwantedWordsQuery(organizationId).queryKey, saved)
     },
   })
@@ -69,24 +69,24 @@ function Form({ organizationId, words }: { organizationId: string; words: Unwant
     >
       <FormError>{save.isError && messageOf(save.error)}</FormError>
       <Field
-        label={<Trans>Refuse</Trans>}
+        label={<Trans>Block</Trans>}
         hint={
           <Trans>
-            One word or phrase per line. What contains one can't be sent, and the writer is told
-            which.
+            One word or phrase per line. Text that contains one can't be sent, and we tell the
+            writer which one.
           </Trans>
         }
       >
         <Textarea rows={6} value={refused} onChange={(event) => setRefused(event.target.value)} />
       </Field>
       <Field
-        label={<Trans>Ask for a look</Trans>}
-        hint={<Trans>What contains one is sent and stands among the reports.</Trans>}
+        label={<Trans>Flag for review</Trans>}
+        hint={<Trans>Text that contains one is sent and added to the reports.</Trans>}
       >
         <Textarea rows={6} value={reported} onChange={(event) => setReported(event.target.value)} />
       </Field>
       <p className="text-13 text-ink-muted">
-        <Trans>Whole words only; case and accents make no difference.</Trans>
+        <Trans>Only whole words match. Case and accents are ignored.</Trans>
       </p>
       <Button type="submit" variant="primary" className="self-start" pending={save.isPending}>
         <Trans>Save list</Trans>

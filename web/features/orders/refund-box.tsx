@@ -22,7 +22,7 @@ export function RefundBox({ order }: { order: Order }) {
     mutationFn: (reason: string) =>
       call(requestRefund, { params: { orderId: order.id }, body: { reason } }),
     onSuccess: () => {
-      toast.success(t`Your request was sent`)
+      toast.success(t`Request sent`)
       return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
   })

@@ -31,7 +31,7 @@ export function LaunchForActorDialog({ open, onOpenChange, ...props }: LaunchFor
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title={t`Launch for someone`}
-        description={t`Results are recorded under the account that you name.`}
+        description={t`Results are recorded under the account you enter.`}
       >
         <LaunchForm {...props} />
       </DialogContent>
@@ -85,8 +85,8 @@ function LaunchForm({
   const units = shown.units.map(({ title }, index) => ({ value: String(index), label: title }))
   const modes: { value: LaunchMode; label: string }[] = [
     { value: 'Normal', label: t`Normal` },
-    { value: 'Browse', label: t`Browse: nothing counts` },
-    { value: 'Review', label: t`Review: nothing counts` },
+    { value: 'Browse', label: t`Browse (doesn’t count)` },
+    { value: 'Review', label: t`Review (doesn’t count)` },
   ]
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -96,7 +96,7 @@ function LaunchForm({
       </Field>
       <Field
         label={<Trans>Account name</Trans>}
-        hint={<Trans>How the other system knows the person.</Trans>}
+        hint={<Trans>The person's account in the other system.</Trans>}
       >
         <Input maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -68,7 +68,8 @@ export function PackageLesson({ place, onDone }: PackageLessonProps) {
       {isElsewhere ? (
         <p role="alert" className="rounded-card border border-line bg-surface p-4 text-14">
           <Trans>
-            You opened this lesson in another window. Go on there, or open the package here again.
+            You opened this lesson in another window. Continue there, or open the package here
+            again.
           </Trans>
         </p>
       ) : (
@@ -119,7 +120,7 @@ function Standing({ mine: { attempts, rules } }: { mine: MyPackage }) {
   return (
     <div className="flex flex-col gap-2 text-14">
       <p className="text-ink-muted">
-        {rules.complete_by === 'completed' && <Trans>Go through the whole package.</Trans>}
+        {rules.complete_by === 'completed' && <Trans>Complete the whole package.</Trans>}
         {rules.complete_by === 'passed' && <Trans>Pass the package to complete this lesson.</Trans>}
         {rules.complete_by === 'score' && (
           <Trans>Score at least {minimum_score}% to complete this lesson.</Trans>

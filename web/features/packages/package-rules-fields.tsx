@@ -68,9 +68,9 @@ export function PackageRulesFields({ place, shown, disabled, onSaved }: PackageR
           value={rules.counted_attempt}
           onValueChange={(counted_attempt) => change({ counted_attempt })}
           options={[
-            { value: 'best', label: t`The best`, disabled },
-            { value: 'last', label: t`The last`, disabled },
-            { value: 'first', label: t`The first`, disabled },
+            { value: 'best', label: t`Best`, disabled },
+            { value: 'last', label: t`Last`, disabled },
+            { value: 'first', label: t`First`, disabled },
           ]}
         />
       </Field>
@@ -87,13 +87,13 @@ export function PackageRulesFields({ place, shown, disabled, onSaved }: PackageR
           options={[
             {
               value: 'not_begun',
-              label: t`Learners who have started finish the version they started`,
+              label: t`Learners who have started stay on their version`,
               disabled,
             },
             {
               value: 'everyone',
               label: t`Everyone moves to the new version`,
-              hint: t`Learners start it from the beginning. Their earlier attempts are kept.`,
+              hint: t`Learners start over. Their earlier attempts are kept.`,
               disabled,
             },
           ]}

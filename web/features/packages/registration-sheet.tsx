@@ -92,7 +92,7 @@ function Parts({ organizationId, standard, registration, onChanged }: PartsProps
         title={t`End the session in “${ending?.title ?? ''}”?`}
         effect={
           <Trans>
-            The open window of {actor} can no longer report. They can open the part again.
+            The window {actor} has open will stop recording results. They can open the part again.
           </Trans>
         }
         confirmLabel={<Trans>End session</Trans>}

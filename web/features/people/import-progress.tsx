@@ -166,7 +166,7 @@ function Summary({ found }: { found: PeopleImport }) {
         </Trans>
       ) : (
         <Trans>
-          {good} of {row_count} rows get an invitation. Nothing was sent yet.
+          {good} of {row_count} rows get an invitation. Nothing sent yet.
         </Trans>
       )}
     </p>

@@ -10,8 +10,7 @@ export function RemainingWords({ home }: { home: CourseHome }) {
     <>
       {percent < 100 ? (
         <Trans>
-          To complete this course, finish {percent}% of its lessons, which is{' '}
-          {home.lessons_to_complete}.
+          To complete this course, finish {percent}% of its lessons ({home.lessons_to_complete}).
         </Trans>
       ) : (
         <Plural
@@ -32,10 +31,10 @@ export function CompletionWords({ note }: { note: CompletionNote }) {
     <>
       {note.rule === 'share' ? (
         <Trans>
-          Complete: this course asks for {percent}% of its lessons, which is {needed}.
+          Complete: this course requires {percent}% of its lessons ({needed}).
         </Trans>
       ) : (
-        <Trans>Complete: you finished before lessons were added.</Trans>
+        <Trans>Complete: you finished before new lessons were added.</Trans>
       )}{' '}
       <Plural
         value={optional}

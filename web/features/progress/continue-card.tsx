@@ -78,7 +78,7 @@ export function ContinueCard({ course }: { course: LearningHome['courses'][numbe
         ) : (
           <p className="mt-auto text-14 text-ink-muted">
             <Trans>
-              Nothing is open right now. The course page says when the next lesson opens.
+              No lessons are open right now. See the course page for when the next one opens.
             </Trans>
           </p>
         )}

@@ -122,7 +122,7 @@ export function CourseActions({
   const refresh = () => queryClient.invalidateQueries({ queryKey: learningKey(organizationId) })
   const archive = useMutation({
     mutationFn: (away: boolean) => call(away ? archiveEnrollment : unarchiveEnrollment, { params }),
-    onSuccess: (_, away) => toast.success(away ? t`“${title}” is archived` : t`“${title}” is back`),
+    onSuccess: (_, away) => toast.success(away ? t`“${title}” archived` : t`“${title}” restored`),
     onError: (failure) => toastFailure(failure),
     onSettled: refresh,
   })
@@ -147,7 +147,7 @@ export function CourseActions({
               icon={archived ? <ArchiveRestore /> : <Archive />}
               onSelect={() => archive.mutate(!archived)}
             >
-              {archived ? <Trans>Take out of the archive</Trans> : <Trans>Archive</Trans>}
+              {archived ? <Trans>Unarchive</Trans> : <Trans>Archive</Trans>}
             </MenuItem>
           )}
           {enrollment.can.withdraw && (
@@ -167,8 +167,8 @@ export function CourseActions({
         title={<Trans>Leave “{title}”?</Trans>}
         effect={
           <Trans>
-            Your progress and notes are kept. Your seat goes to whoever waits for one, so coming
-            back may mean waiting.
+            Your progress and notes are kept. Your seat goes to the next person on the waiting list,
+            so you may have to wait to come back.
           </Trans>
         }
         confirmLabel={<Trans>Leave course</Trans>}

@@ -63,7 +63,7 @@ function LessonRow({
     : locked
       ? ([Lock, t`Locked`, 'text-ink-faint'] as const)
       : lesson.opened_at
-        ? ([CircleDot, t`Begun`, 'text-amber-ink'] as const)
+        ? ([CircleDot, t`Started`, 'text-amber-ink'] as const)
         : ([Kind, t`Open`, 'text-ink-faint'] as const)
   const content = (
     <>

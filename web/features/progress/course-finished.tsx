@@ -35,7 +35,7 @@ export function CourseFinished({ open, home, next, onNext, onClose }: CourseFini
           ) : (
             <Plural
               value={home.lesson_count}
-              one="You finished its only lesson."
+              one="You finished the only lesson."
               other="You finished all # lessons."
             />
           )}
@@ -67,7 +67,7 @@ export function CourseFinished({ open, home, next, onNext, onClose }: CourseFini
           </Button>
           {next && (
             <Button variant="ghost" onClick={onNext}>
-              <Trans>Go on to “{next.title}”</Trans>
+              <Trans>Continue to “{next.title}”</Trans>
             </Button>
           )}
         </div>

@@ -37,7 +37,7 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
         <p className="mt-2 flex flex-wrap items-center gap-2 text-13 text-ink-muted">
           {enrollment.status !== 'active' && <EnrollmentStatusPill status={enrollment.status} />}
           {enrollment.waiting_position !== null && (
-            <Trans>Place {enrollment.waiting_position} in the waiting list</Trans>
+            <Trans>Number {enrollment.waiting_position} on the waiting list</Trans>
           )}
           <span>
             {home.completed_lessons} / {home.lesson_count} <Trans>lessons</Trans>

@@ -69,9 +69,9 @@ export function CoursePeople({ organizationId, courseId, renderAction }: CourseP
         {items.length === 0 ? (
           <p className="text-14 text-ink-muted">
             {search === '' ? (
-              <Trans>Nobody else takes this course yet.</Trans>
+              <Trans>No other learners yet.</Trans>
             ) : (
-              <Trans>No learner of this course has that name.</Trans>
+              <Trans>No learners match that name.</Trans>
             )}
           </p>
         ) : (

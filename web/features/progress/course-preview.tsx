@@ -63,10 +63,10 @@ export function CoursePreview({ organizationId, courseId, learners }: CoursePrev
             value={who}
             onValueChange={setWho}
             options={[
-              { value: 'imagined', label: <Trans>An imagined learner</Trans> },
+              { value: 'imagined', label: <Trans>A sample learner</Trans> },
               {
                 value: 'person',
-                label: <Trans>A learner of this course</Trans>,
+                label: <Trans>A learner in this course</Trans>,
                 disabled: learners.length === 0,
               },
             ]}
@@ -133,8 +133,8 @@ export function CoursePreview({ organizationId, courseId, learners }: CoursePrev
             summary={
               <Plural
                 value={open}
-                one={`# of ${lessons.length} lessons is open then`}
-                other={`# of ${lessons.length} lessons are open then`}
+                one={`# of ${lessons.length} lessons is open on that date`}
+                other={`# of ${lessons.length} lessons are open on that date`}
               />
             }
           >

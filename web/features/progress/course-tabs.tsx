@@ -36,7 +36,7 @@ function CourseHandouts({ home: { handouts } }: { home: CourseHome }) {
     return (
       <EmptyState
         title={<Trans>This course has no files to download</Trans>}
-        description={<Trans>Files of single lessons stand beside the lesson.</Trans>}
+        description={<Trans>Files for a single lesson are on that lesson's page.</Trans>}
       />
     )
   }

@@ -40,7 +40,7 @@ export function DailyGoalForm() {
   return (
     <Field
       label={<Trans>Minutes a day</Trans>}
-      hint={<Trans>Your home page shows how far you are today.</Trans>}
+      hint={<Trans>Your home page shows today's progress.</Trans>}
       className="max-w-60"
     >
       <Select

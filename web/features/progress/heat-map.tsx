@@ -57,8 +57,8 @@ export function HeatMap({ learning: { days, today } }: { learning: MyLearning })
               ({ spent_seconds, completed_lessons }) => spent_seconds + completed_lessons > 0,
             ).length
           }
-          one="# day of learning in the last year"
-          other="# days of learning in the last year"
+          one="# day of learning in the past year"
+          other="# days of learning in the past year"
         />
         <span className="flex items-center gap-1" aria-hidden>
           <Trans>Less</Trans>

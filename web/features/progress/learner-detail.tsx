@@ -50,7 +50,7 @@ export function LearnerDetail({
             </a>
             {learner.headline && <> · {learner.headline}</>} ·{' '}
             <Trans>
-              {there} there ({learner.time_zone})
+              {there} local time ({learner.time_zone})
             </Trans>
           </>
         }
@@ -61,7 +61,7 @@ export function LearnerDetail({
           {children}
         </div>
         <Card>
-          <CardHead title={<Trans>What happened</Trans>} />
+          <CardHead title={<Trans>Activity</Trans>} />
           <Timeline>
             {learner.timeline.map((entry) => {
               const [icon, tone] = looks[entry.action]
@@ -95,7 +95,7 @@ export function LearnerCourses({
   const { t } = useLingui()
   return (
     <DataTable
-      label={t`Courses of ${learner.name}`}
+      label={t`Courses for ${learner.name}`}
       rows={learner.enrollments}
       rowId={({ enrollment_id }) => enrollment_id}
       columns={columns(renderCourse)}

@@ -95,12 +95,14 @@ function NothingInProgress({ hasCompleted }: { hasCompleted: boolean }) {
         drawing={<SeatsDrawing />}
         title={
           hasCompleted ? (
-            <Trans>Nothing is in progress</Trans>
+            <Trans>No courses in progress</Trans>
           ) : (
             <Trans>Your first course is waiting</Trans>
           )
         }
-        description={<Trans>Pick a course; you can stop and go on at any second.</Trans>}
+        description={
+          <Trans>Pick a course. You can stop anytime and continue where you left off.</Trans>
+        }
         action={
           <Button asChild variant="primary">
             <a href="/courses">

@@ -34,9 +34,11 @@ export function LessonFailure({ courseId, error, pending, onRetry }: LessonFailu
   if (code === 'lesson_not_found' || code === 'course_not_found') {
     return (
       <EmptyState
-        title={<Trans>This lesson is not here any more</Trans>}
+        title={<Trans>This lesson is no longer available</Trans>}
         description={
-          <Trans>A newer version of the course may have left it out. Your notes are kept.</Trans>
+          <Trans>
+            The lesson may have been removed in a newer version of the course. Your notes are kept.
+          </Trans>
         }
         action={back}
       />

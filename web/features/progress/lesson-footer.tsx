@@ -137,7 +137,7 @@ function WhatCompletes({ open: { lesson } }: { open: OpenLesson }): ReactNode {
       </Trans>
     ),
     passed: <Trans>Complete when you pass</Trans>,
-    submitted: <Trans>Complete when you hand in</Trans>,
+    submitted: <Trans>Complete when you submit</Trans>,
     attended: <Trans>Complete when you attend</Trans>,
     finished: <Trans>Complete when you finish the package</Trans>,
   }

@@ -89,7 +89,7 @@ function ExportNotes({ organizationId, courseId }: { organizationId: string; cou
       onClick={() => save.mutate()}
     >
       <Download />
-      <Trans>Export the notes of this course</Trans>
+      <Trans>Export notes from this course</Trans>
     </Button>
   )
 }

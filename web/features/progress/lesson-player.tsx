@@ -185,7 +185,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           role="alert"
           className="flex flex-wrap items-center justify-between gap-2 bg-amber-soft px-4 py-2 text-13 text-amber-ink"
         >
-          <Trans>The recording could not be played.</Trans>
+          <Trans>The recording couldn't be played.</Trans>
           <Button size="sm" onClick={onExpired}>
             <Trans>Try again</Trans>
           </Button>

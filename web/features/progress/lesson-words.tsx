@@ -24,13 +24,13 @@ export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
     case 'requires_lessons':
       return <Trans>Complete {titles} first</Trans>
     case 'enrollment_suspended':
-      return <Trans>Your place is suspended</Trans>
+      return <Trans>Your enrollment is suspended</Trans>
     case 'enrollment_expired':
       return <Trans>Your access has ended</Trans>
     case 'enrollment_requested':
-      return <Trans>Your request has not been answered yet</Trans>
+      return <Trans>Your request is waiting for a decision</Trans>
     case 'enrollment_waitlisted':
-      return <Trans>You are on the waiting list</Trans>
+      return <Trans>You're on the waiting list</Trans>
     case 'enrollment_withdrawn':
       return <Trans>You left this course</Trans>
     case 'not_enrolled':

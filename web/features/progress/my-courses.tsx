@@ -68,12 +68,12 @@ export function MyCourses({ organizationId, filter, view, onPageChange, onClear 
 
 function EmptyTab({ tab }: { tab: MyCoursesTab }) {
   const words: Record<MyCoursesTab, ReactNode> = {
-    all: <Trans>You don't take a course here yet</Trans>,
-    in_progress: <Trans>No course is in progress</Trans>,
-    not_started: <Trans>Every course of yours has been started</Trans>,
-    completed: <Trans>No course is completed yet</Trans>,
-    saved: <Trans>You saved no course for later</Trans>,
-    archived: <Trans>Nothing is archived</Trans>,
+    all: <Trans>No courses yet</Trans>,
+    in_progress: <Trans>No courses in progress</Trans>,
+    not_started: <Trans>You've started all your courses</Trans>,
+    completed: <Trans>No completed courses yet</Trans>,
+    saved: <Trans>No saved courses</Trans>,
+    archived: <Trans>No archived courses</Trans>,
   }
   return (
     <EmptyState
@@ -81,9 +81,9 @@ function EmptyTab({ tab }: { tab: MyCoursesTab }) {
       title={words[tab]}
       description={
         tab === 'archived' ? (
-          <Trans>Courses that you put aside stand here.</Trans>
+          <Trans>Courses you archive will appear here.</Trans>
         ) : (
-          <Trans>Look through the catalog and pick what you want to learn.</Trans>
+          <Trans>Browse the catalog and pick something to learn.</Trans>
         )
       }
       action={

@@ -47,7 +47,7 @@ export function MyLearning({ organization }: { organization: string | undefined 
       <Totals learning={learning.data} />
       <Card>
         <CardHead
-          title={<Trans>Your days</Trans>}
+          title={<Trans>Your activity</Trans>}
           description={
             <Trans>
               Streak: <Plural value={learning.data.streak_days} one="# day" other="# days" />,
@@ -55,9 +55,9 @@ export function MyLearning({ organization }: { organization: string | undefined 
               <Plural value={learning.data.longest_streak_days} one="# day" other="# days" />.{' '}
               <Plural
                 value={learning.data.freezes}
-                _0="No freeze kept."
-                one="# freeze kept."
-                other="# freezes kept."
+                _0="No streak freezes left."
+                one="# streak freeze left."
+                other="# streak freezes left."
               />
             </Trans>
           }
@@ -131,8 +131,8 @@ function Transcript({
         <Card>
           <EmptyState
             className="py-6!"
-            title={<Trans>No course has been started yet</Trans>}
-            description={<Trans>Every course that you start is written down here.</Trans>}
+            title={<Trans>No courses started yet</Trans>}
+            description={<Trans>Courses you start will be listed here.</Trans>}
           />
         </Card>
       ) : (
@@ -201,7 +201,7 @@ function Saved({ saved }: { saved: Learning['saved'] }) {
       </h2>
       {saved.length === 0 ? (
         <p className="text-13 text-ink-muted">
-          <Trans>Press the bookmark beside a lesson's title to find it here.</Trans>
+          <Trans>Bookmark a lesson to find it here.</Trans>
         </p>
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-surface">

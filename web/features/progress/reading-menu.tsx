@@ -41,7 +41,7 @@ export function ReadingFields() {
           onValueChange={(next) => change({ font: next })}
           options={[
             { value: 'sans', label: t`Inter` },
-            { value: 'serif', label: t`Newsreader, with serifs` },
+            { value: 'serif', label: t`Newsreader (serif)` },
           ]}
         />
       </Field>

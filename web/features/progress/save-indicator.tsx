@@ -15,8 +15,8 @@ export function SaveIndicator() {
           <span className="text-amber-ink">
             <Plural
               value={pending}
-              one="Offline · # change waits here"
-              other="Offline · # changes wait here"
+              one="Offline · # change waiting to sync"
+              other="Offline · # changes waiting to sync"
             />
           </span>
         </>

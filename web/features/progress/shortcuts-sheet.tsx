@@ -22,7 +22,7 @@ export function ShortcutsSheet({
           <Line sign="K" what={<Trans>Play or pause</Trans>} />
           <Line sign="J" what={<Trans>Back 10 seconds</Trans>} />
           <Line sign="L" what={<Trans>Forward 10 seconds</Trans>} />
-          <Line sign="?" what={<Trans>Show this sheet</Trans>} />
+          <Line sign="?" what={<Trans>Show keyboard shortcuts</Trans>} />
         </dl>
       </DialogContent>
     </Dialog>

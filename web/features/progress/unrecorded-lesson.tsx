@@ -75,10 +75,10 @@ const isForLearners = (content: LessonContent): content is LearnersContent =>
 function OnlyForLearners({ kind }: { kind: LearnersKind }) {
   return (
     <p className="text-ink-muted">
-      {kind === 'quiz' && <Trans>This quiz opens once you are enrolled.</Trans>}
-      {kind === 'assignment' && <Trans>This assignment opens once you are enrolled.</Trans>}
-      {kind === 'live_session' && <Trans>Those who are enrolled take part in this session.</Trans>}
-      {kind === 'package' && <Trans>This lesson opens once you are enrolled.</Trans>}
+      {kind === 'quiz' && <Trans>This quiz opens once you're enrolled.</Trans>}
+      {kind === 'assignment' && <Trans>This assignment opens once you're enrolled.</Trans>}
+      {kind === 'live_session' && <Trans>Enroll to join this session.</Trans>}
+      {kind === 'package' && <Trans>This lesson opens once you're enrolled.</Trans>}
     </p>
   )
 }
@@ -88,18 +88,19 @@ function ForLearnersLater({ kind }: { kind: LearnersKind }) {
   return (
     <p className="text-ink-muted">
       {kind === 'quiz' && (
-        <Trans>Learners take the quiz here. Go back to editing to read its questions.</Trans>
+        <Trans>Learners take the quiz here. Go back to the editor to see its questions.</Trans>
       )}
       {kind === 'assignment' && (
         <Trans>
-          Learners read the task and submit their work here. Go back to editing to read it.
+          Learners read the instructions and submit their work here. Go back to the editor to see
+          them.
         </Trans>
       )}
       {kind === 'live_session' && (
-        <Trans>Learners see the time of the session here and join it.</Trans>
+        <Trans>Learners see when the session starts and join it here.</Trans>
       )}
       {kind === 'package' && (
-        <Trans>Learners open the package here. Go back to editing to try it yourself.</Trans>
+        <Trans>Learners open the package here. Go back to the editor to try it yourself.</Trans>
       )}
     </p>
   )

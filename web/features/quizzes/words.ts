@@ -20,9 +20,13 @@ import type { PillTone } from '#web/ui/pill.tsx'
 type Named = { label: MessageDescriptor; icon: LucideIcon; hint: MessageDescriptor }
 
 export const questionKinds: Record<QuestionKind, Named> = {
-  single: { label: msg`Single choice`, icon: CircleDot, hint: msg`One option is right` },
-  multiple: { label: msg`Multiple choice`, icon: ListChecks, hint: msg`Several may be right` },
-  true_false: { label: msg`True or false`, icon: ToggleLeft, hint: msg`A claim to judge` },
+  single: { label: msg`Single choice`, icon: CircleDot, hint: msg`One correct option` },
+  multiple: {
+    label: msg`Multiple choice`,
+    icon: ListChecks,
+    hint: msg`One or more correct options`,
+  },
+  true_false: { label: msg`True or false`, icon: ToggleLeft, hint: msg`Judge a statement` },
   short_text: {
     label: msg`Short text`,
     icon: WholeWord,
@@ -32,9 +36,9 @@ export const questionKinds: Record<QuestionKind, Named> = {
   blanks: {
     label: msg`Fill in the blanks`,
     icon: TextCursorInput,
-    hint: msg`Gaps in a text, to write or choose`,
+    hint: msg`Blanks in a text to type or choose`,
   },
-  matching: { label: msg`Matching`, icon: Shuffle, hint: msg`What belongs to what` },
+  matching: { label: msg`Matching`, icon: Shuffle, hint: msg`Match items in pairs` },
   ordering: { label: msg`Ordering`, icon: ArrowDownUp, hint: msg`Put things in order` },
   essay: { label: msg`Essay`, icon: PenLine, hint: msg`A longer text, graded by a person` },
   file: { label: msg`File upload`, icon: FileUp, hint: msg`A file, graded by a person` },
@@ -47,17 +51,17 @@ export const difficultyWords: Record<QuestionDifficulty, MessageDescriptor> = {
 }
 
 export const releaseWords: Record<Release, MessageDescriptor> = {
-  now: msg`At once`,
-  after_close: msg`After the quiz has closed`,
+  now: msg`Immediately`,
+  after_close: msg`After the quiz closes`,
   never: msg`Never`,
 }
 
 export const verdictWords: Record<Verdict, { label: MessageDescriptor; tone: PillTone }> = {
-  right: { label: msg`Right`, tone: 'success' },
-  partly: { label: msg`Partly right`, tone: 'attention' },
-  wrong: { label: msg`Wrong`, tone: 'danger' },
+  right: { label: msg`Correct`, tone: 'success' },
+  partly: { label: msg`Partially correct`, tone: 'attention' },
+  wrong: { label: msg`Incorrect`, tone: 'danger' },
   unanswered: { label: msg`Not answered`, tone: 'neutral' },
-  pending: { label: msg`Waits for grading`, tone: 'info' },
+  pending: { label: msg`Awaiting grading`, tone: 'info' },
 }
 
 /** Points without needless decimals. */

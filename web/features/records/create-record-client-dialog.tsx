@@ -58,7 +58,7 @@ function CreateForm({
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <FormError>{create.error && messageOf(create.error)}</FormError>
-      <Field label={<Trans>Name</Trans>} hint={<Trans>The tool that will use it.</Trans>}>
+      <Field label={<Trans>Name</Trans>} hint={<Trans>The tool that will use this client.</Trans>}>
         <Input maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Field group label={<Trans>Scopes</Trans>}>

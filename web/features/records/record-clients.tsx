@@ -42,7 +42,9 @@ export function RecordClients({ organizationId, viewer }: RecordClientsProps) {
       <CardHead
         title={<Trans>Learning records (xAPI)</Trans>}
         description={
-          <Trans>Learning tools send statements about what people do in them to this store.</Trans>
+          <Trans>
+            Learning tools send statements about what people do in them to this record store.
+          </Trans>
         }
         action={
           <div className="flex flex-wrap gap-2">

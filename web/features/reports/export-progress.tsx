@@ -45,7 +45,9 @@ export function ExportProgress({ organizationId, runId, onClose }: ExportProgres
               {run?.is_cut_off && (
                 <>
                   {' '}
-                  <Trans>A sheet holds no more; filter to get the rest.</Trans>
+                  <Trans>
+                    A spreadsheet can't hold more rows. Filter the report to get the rest.
+                  </Trans>
                 </>
               )}
             </p>

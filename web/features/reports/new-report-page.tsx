@@ -33,7 +33,7 @@ export function NewReportPage({ area, search, onSearchChange }: NewReportPagePro
       <PageTitle>{t`New report`}</PageTitle>
       <PageHead
         title={<Trans>New report</Trans>}
-        description={source ? source.description : <Trans>What is it about?</Trans>}
+        description={source ? source.description : <Trans>What do you want to report on?</Trans>}
         action={
           definition && (
             <ReportActions

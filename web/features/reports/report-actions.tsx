@@ -57,14 +57,14 @@ export function ReportActions(props: ReportActionsProps) {
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: reportsKey(area.organizationId) })
-      toast.success(t`The report is saved`)
+      toast.success(t`Report saved`)
       onReset()
     },
     onError: (failure) => toastFailure(failure),
   })
   const remove = async () => {
     await call(deleteReport, { params })
-    toast.success(t`The report is deleted`)
+    toast.success(t`Report deleted`)
     await navigate({ to: area.base })
     await invalidateAfterDelete(queryClient, reportsKey(area.organizationId), [report.id])
   }
@@ -89,7 +89,7 @@ export function ReportActions(props: ReportActionsProps) {
           onClick={() => setDialog('save')}
         >
           {isNew ? <Save /> : <Copy />}
-          {isNew ? <Trans>Save report</Trans> : <Trans>Save as my own</Trans>}
+          {isNew ? <Trans>Save report</Trans> : <Trans>Save a copy</Trans>}
         </Button>
       )}
       <ExportMenu {...props} />
@@ -111,7 +111,7 @@ export function ReportActions(props: ReportActionsProps) {
               <Trans>Share</Trans>
             </MenuItem>
             <MenuItem icon={<CalendarClock />} onSelect={() => setDialog('schedule')}>
-              <Trans>Send by e-mail</Trans>
+              <Trans>Schedule emails</Trans>
             </MenuItem>
             <MenuSeparator />
             <MenuItem danger icon={<Trash2 />} onSelect={() => setDialog('delete')}>
@@ -138,7 +138,7 @@ export function ReportActions(props: ReportActionsProps) {
         open={dialog === 'delete'}
         onOpenChange={(open) => !open && close()}
         title={<Trans>Delete “{report.title}”?</Trans>}
-        effect={<Trans>Its schedule, its history and its files go with it.</Trans>}
+        effect={<Trans>Its schedule, history and files will be deleted too.</Trans>}
         confirmLabel={<Trans>Delete report</Trans>}
         onConfirm={remove}
       />

@@ -42,11 +42,7 @@ export function ReportHistory({ area, reportId, search, onSearchChange }: Report
       <EmptyState
         drawing={<ShelfDrawing />}
         title={<Trans>No files yet</Trans>}
-        description={
-          <Trans>
-            What you export, and what is sent to you by the clock, is kept here for 30 days.
-          </Trans>
-        }
+        description={<Trans>Your exports and scheduled reports are kept here for 30 days.</Trans>}
       />
     )
   }
@@ -56,10 +52,10 @@ export function ReportHistory({ area, reportId, search, onSearchChange }: Report
       header: t`When`,
       cell: ({ created_at }) => <RelativeTime value={created_at} />,
     },
-    { id: 'status', header: t`State`, cell: (run) => <RunPill run={run} /> },
+    { id: 'status', header: t`Status`, cell: (run) => <RunPill run={run} /> },
     {
       id: 'why',
-      header: t`Asked for by`,
+      header: t`Requested by`,
       cell: ({ is_scheduled, asked_by }) =>
         is_scheduled ? (
           <span className="inline-flex items-center gap-1.5">
@@ -129,13 +125,13 @@ function RunPill({ run }: { run: ReportRun }) {
   if (run.status === 'finished') {
     return (
       <Pill tone="success" icon={CircleCheck}>
-        {run.is_cut_off ? <Trans>Ready, cut off</Trans> : <Trans>Ready</Trans>}
+        {run.is_cut_off ? <Trans>Ready (truncated)</Trans> : <Trans>Ready</Trans>}
       </Pill>
     )
   }
   return (
     <Pill tone="info" icon={LoaderCircle}>
-      <Trans>Being written</Trans>
+      <Trans>In progress</Trans>
     </Pill>
   )
 }

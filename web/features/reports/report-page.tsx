@@ -58,7 +58,7 @@ function OpenReport({
         status={
           draft && (
             <Pill tone="attention">
-              <Trans>Changed, not saved</Trans>
+              <Trans>Unsaved changes</Trans>
             </Pill>
           )
         }
@@ -74,7 +74,7 @@ function OpenReport({
           />
         }
         tabs={
-          <LinkTabs label={t`Parts of this report`}>
+          <LinkTabs label={t`Report tabs`}>
             <LinkTab asChild current={search.tab === undefined}>
               <Link to={address} search={{ draft: search.draft }} activeProps={{}}>
                 <Trans>Report</Trans>

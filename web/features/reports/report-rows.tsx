@@ -54,7 +54,7 @@ export function ReportRows(props: ReportRowsProps) {
             <Trans>All groups</Trans>
           </Button>
           <h2 className="min-w-0 text-16 font-semibold wrap-anywhere">
-            {search.name ?? <Trans>Rows of one group</Trans>}
+            {search.name ?? <Trans>Rows in one group</Trans>}
           </h2>
         </div>
       )}
@@ -64,7 +64,9 @@ export function ReportRows(props: ReportRowsProps) {
           drawing={<ShelfDrawing />}
           title={<Trans>Nothing to show</Trans>}
           description={
-            <Trans>No rows fit these days and filters. Choose more days, or remove a filter.</Trans>
+            <Trans>
+              No rows match these dates and filters. Choose a longer period or remove a filter.
+            </Trans>
           }
         />
       ) : (
@@ -161,10 +163,7 @@ function MissingCourses() {
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        <Trans>
-          A filter names a course that was deleted. It finds nothing there; change the filter to see
-          more.
-        </Trans>
+        <Trans>A filter uses a course that was deleted. Change the filter to see more.</Trans>
       </span>
     </p>
   )

@@ -43,19 +43,19 @@ export function ReportsPage({ area, search, onSearchChange }: ReportsPageProps) 
       <PageTitle>{t`Reports`}</PageTitle>
       <PageHead
         title={<Trans>Reports</Trans>}
-        description={<Trans>Rows and figures to read, share, send and take away as a file.</Trans>}
+        description={<Trans>View, share, schedule and export your organization's data.</Trans>}
         action={create}
       />
       <div className="flex flex-col gap-8">
         <section aria-labelledby="ready-reports">
           <h2 id="ready-reports" className="mb-3 text-16 font-semibold">
-            <Trans>Ready reports</Trans>
+            <Trans>Ready-made reports</Trans>
           </h2>
           <ReadyReports area={area} query={ready} />
         </section>
         <section aria-labelledby="own-reports">
           <h2 id="own-reports" className="mb-3 text-16 font-semibold">
-            <Trans>Own and shared reports</Trans>
+            <Trans>My reports and shared reports</Trans>
           </h2>
           <SavedReports area={area} search={search} onSearchChange={onSearchChange} />
         </section>
@@ -82,18 +82,16 @@ function SavedReports({ area, search, onSearchChange }: ReportsPageProps) {
         drawing={<ShelfDrawing />}
         title={
           list.data.can.create ? (
-            <Trans>No reports of your own yet</Trans>
+            <Trans>No saved reports yet</Trans>
           ) : (
-            <Trans>Nothing is shared with you yet</Trans>
+            <Trans>No reports shared with you yet</Trans>
           )
         }
         description={
           list.data.can.create ? (
-            <Trans>
-              Open a ready report, change what it shows, and save it under your own name.
-            </Trans>
+            <Trans>Open a ready-made report, adjust it, and save it as your own.</Trans>
           ) : (
-            <Trans>What an admin shares with instructors is listed here.</Trans>
+            <Trans>Reports that admins share with instructors will appear here.</Trans>
           )
         }
       />
@@ -112,7 +110,7 @@ function SavedReports({ area, search, onSearchChange }: ReportsPageProps) {
       ) : (
         <div className="flex flex-col gap-3">
           <DataTable
-            label={t`Own and shared reports`}
+            label={t`My reports and shared reports`}
             rows={list.data.items}
             rowId={({ id }) => id}
             columns={savedColumns(area)}

@@ -49,7 +49,7 @@ export default function SaveDialog({ area, report, definition, copy, onClose }: 
     },
     onSuccess: async (saved) => {
       await queryClient.invalidateQueries({ queryKey: reportsKey(organizationId) })
-      toast.success(t`The report is saved`)
+      toast.success(t`Report saved`)
       onClose()
       await navigate({ to: reportAddress(area, saved.id) })
     },
@@ -63,7 +63,7 @@ export default function SaveDialog({ area, report, definition, copy, onClose }: 
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={copy ? <Trans>Save report</Trans> : <Trans>Rename report</Trans>}
-        description={copy && <Trans>Only you see it until you share it.</Trans>}
+        description={copy && <Trans>Only you can see this report until you share it.</Trans>}
       >
         <form className="flex flex-col gap-4" onSubmit={submit}>
           <Field required label={<Trans>Title</Trans>} error={errors['title']}>

@@ -26,10 +26,10 @@ export const savedColumns = (area: ReportsArea): Column<Report>[] => [
       </span>
     ),
   },
-  { id: 'owner', header: t`Made by`, cell: ({ owner }) => owner?.name ?? '–' },
+  { id: 'owner', header: t`Created by`, cell: ({ owner }) => owner?.name ?? '–' },
   {
     id: 'shared',
-    header: t`Seen by`,
+    header: t`Visible to`,
     cell: ({ shared_with }) =>
       shared_with.length === 0 ? (
         <Pill>
@@ -47,7 +47,7 @@ export const savedColumns = (area: ReportsArea): Column<Report>[] => [
   },
   {
     id: 'updated',
-    header: t`Changed`,
+    header: t`Updated`,
     cell: ({ updated_at }) => updated_at && <RelativeTime value={updated_at} />,
   },
 ]

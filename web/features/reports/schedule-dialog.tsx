@@ -36,9 +36,9 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={<Trans>Send by e-mail</Trans>}
+        title={<Trans>Schedule emails</Trans>}
         description={
-          <Trans>The report is written at these times, and everyone below gets a link to it.</Trans>
+          <Trans>We'll create the report at these times and email a link to everyone below.</Trans>
         }
       >
         {query.isPending ? (
@@ -99,11 +99,11 @@ function ScheduleForm({
           recipient_ids: chosen,
         },
       }),
-    onSuccess: () => done(t`The report will be sent`),
+    onSuccess: () => done(t`Schedule saved`),
   })
   const stop = useMutation({
     mutationFn: () => call(unscheduleReport, { params }),
-    onSuccess: () => done(t`The report is sent no more`),
+    onSuccess: () => done(t`Schedule stopped`),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -146,10 +146,12 @@ function ScheduleForm({
           </div>
           <fieldset>
             <legend className="mb-1.5 text-14 font-semibold">
-              <Trans>Who gets it</Trans>
+              <Trans>Recipients</Trans>
             </legend>
             <p className="mb-2 text-13 text-ink-muted">
-              <Trans>Admins only: a report may hold what others must not see.</Trans>
+              <Trans>
+                Only admins can receive reports, because they may contain sensitive data.
+              </Trans>
             </p>
             <div className="flex max-h-48 flex-col gap-2 overflow-y-auto">
               {candidates.map(({ id, name }) => (

@@ -35,7 +35,7 @@ export default function ShareDialog({
       call(shareReport, { params: { organizationId, reportId: report.id }, body: { roles } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: reportsKey(organizationId) })
-      toast.success(roles.length > 0 ? t`The report is shared` : t`Only you see the report now`)
+      toast.success(roles.length > 0 ? t`Report shared` : t`Report is no longer shared`)
       onClose()
     },
   })
@@ -47,7 +47,11 @@ export default function ShareDialog({
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={<Trans>Share report</Trans>}
-        description={<Trans>They can read and export it; only you can change it.</Trans>}
+        description={
+          <Trans>
+            People you share with can view and export the report. Only you can change it.
+          </Trans>
+        }
       >
         <form className="flex flex-col gap-4" onSubmit={submit}>
           <Checkbox
@@ -58,7 +62,7 @@ export default function ShareDialog({
           />
           <Checkbox
             label={<Trans>Instructors</Trans>}
-            hint={<Trans>See the rows of the courses that they teach.</Trans>}
+            hint={<Trans>See only the courses they teach.</Trans>}
             checked={roles.includes('instructor')}
             onCheckedChange={toggle('instructor')}
           />

@@ -41,7 +41,7 @@ export function useAttachments() {
             error:
               failure instanceof Error && failure.message
                 ? failure.message
-                : t`The file could not be sent.`,
+                : t`The file couldn’t be uploaded.`,
           }),
       )
     }

@@ -35,7 +35,7 @@ export function UploadDock() {
             {underWay > 0 ? (
               <Plural value={underWay} one="Uploading # file" other="Uploading # files" />
             ) : open > 0 ? (
-              <Plural value={open} one="# upload waits" other="# uploads wait" />
+              <Plural value={open} one="# upload waiting" other="# uploads waiting" />
             ) : (
               <Trans>Uploads are complete</Trans>
             )}

@@ -83,7 +83,7 @@ export function PassageComments(props: PassageCommentsProps) {
       )}
       {comments.length === 0 && !open && (
         <p className="text-13 text-ink-muted">
-          <Trans>Select words in the text to say something about them.</Trans>
+          <Trans>Select text to comment on it.</Trans>
         </p>
       )}
       <ol className="flex flex-col gap-2">
@@ -100,7 +100,7 @@ export function PassageComments(props: PassageCommentsProps) {
                 <span className="mt-1 flex gap-1">
                   <IconButton
                     size="sm"
-                    label={t`Change the comment on “${comment.quote}”`}
+                    label={t`Edit the comment on “${comment.quote}”`}
                     onClick={() => setOpen(comment)}
                   >
                     <Pencil />

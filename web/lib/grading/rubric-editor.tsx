@@ -110,7 +110,7 @@ function Levels({ levels, onChange }: LevelsProps) {
               <NumberField
                 hideLabel
                 decimals
-                label={<Trans>Points of {level.title}</Trans>}
+                label={<Trans>Points for {level.title}</Trans>}
                 className="w-20 shrink-0"
                 value={level.points}
                 min={0}
@@ -131,7 +131,7 @@ function Levels({ levels, onChange }: LevelsProps) {
               maxLength={500}
               className="min-h-14!"
               aria-label={t`What ${level.title} looks like`}
-              placeholder={t`What it looks like`}
+              placeholder={t`What this level looks like`}
               value={level.description}
               onChange={(event) => replace({ ...level, description: event.target.value })}
             />

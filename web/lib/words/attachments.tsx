@@ -35,7 +35,9 @@ export function useAttachments(organizationId: string) {
         onProgress: (sent) => change(key, { share: file.size > 0 ? sent / file.size : 0 }),
         onStored: (file_id) => change(key, { file_id, share: 1 }),
         onFailure: (failure) =>
-          change(key, { error: uploadFailure(failure).detail ?? t`The file could not be sent.` }),
+          change(key, {
+            error: uploadFailure(failure).detail ?? t`The file couldn’t be uploaded.`,
+          }),
       },
     )
     change(key, { abort: () => void upload.abort(true) })
@@ -45,7 +47,7 @@ export function useAttachments(organizationId: string) {
     for (const file of chosen.slice(0, maximumAttachments - files.length)) {
       const key = crypto.randomUUID()
       const error =
-        file.size > megabytes * 1024 ** 2 ? t`Too large: at most ${megabytes} MB.` : null
+        file.size > megabytes * 1024 ** 2 ? t`Too large. Files can be up to ${megabytes} MB.` : null
       const pending = { key, name: file.name, share: 0, file_id: null, error }
       setFiles((now) => [...now, { ...pending, abort: () => undefined }])
       if (error === null) void send(key, file)

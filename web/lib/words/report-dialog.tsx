@@ -26,22 +26,22 @@ export function ReportDialog({ open, onOpenChange, onReport }: ReportDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title={<Trans>Report this</Trans>}
-      effect={<Trans>Those who moderate look at it. The author does not learn who asked.</Trans>}
+      effect={<Trans>A moderator will review it. The author won’t know who reported it.</Trans>}
       confirmLabel={<Trans>Report</Trans>}
       onConfirm={async () => {
         await onReport({ reason, note })
-        toast.success(t`Thank you. Someone will look at it.`)
+        toast.success(t`Thanks for your report. We’ll take a look.`)
         setNote('')
       }}
     >
-      <Field group label={<Trans>What is wrong?</Trans>}>
+      <Field group label={<Trans>What’s wrong?</Trans>}>
         <RadioGroup
           value={reason}
           onValueChange={setReason}
           options={reasons.map((value) => ({ value, label: words[value] }))}
         />
       </Field>
-      <Field optional label={<Trans>What should they know?</Trans>}>
+      <Field optional label={<Trans>What should moderators know?</Trans>}>
         <Textarea
           rows={3}
           maxLength={2000}

@@ -5,11 +5,11 @@ import type { Report } from '#contract/moderation.ts'
 export function useReportReasons(): Record<Report['reason'], string> {
   const { t } = useLingui()
   return {
-    spam: t`Advertising or spam`,
-    abuse: t`Insulting or threatening`,
-    off_topic: t`Does not belong here`,
-    private: t`Tells something private`,
-    cheating: t`Gives solutions away`,
+    spam: t`Spam or advertising`,
+    abuse: t`Harassment or threats`,
+    off_topic: t`Off-topic`,
+    private: t`Shares private information`,
+    cheating: t`Gives away answers`,
     other: t`Something else`,
     words: t`Unwanted words`,
   }

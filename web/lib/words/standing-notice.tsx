@@ -24,7 +24,7 @@ export function StandingNotice({ organizationId }: { organizationId: string }) {
       <VolumeX aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="wrap-anywhere">
         <Trans>
-          You can read everything, but not write until <RelativeTime value={until} />. Reason:{' '}
+          You can read everything, but you can’t write until <RelativeTime value={until} />. Reason:{' '}
           {reason}
         </Trans>
       </span>

@@ -140,7 +140,7 @@ export const insertedBlocks: BlockTool[] = [
   },
   {
     name: 'horizontalRule',
-    label: msg`Dividing line`,
+    label: msg`Divider`,
     icon: Minus,
     words: 'rule hr separator',
     run: (chain) => chain.setHorizontalRule(),

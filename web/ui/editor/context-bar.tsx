@@ -74,7 +74,7 @@ function CalloutTools({ editor, tone }: { editor: Editor; tone: CalloutTone }) {
     <div className="flex items-center gap-1">
       <Select
         compact
-        aria-label={t`Kind of box`}
+        aria-label={t`Box type`}
         className="w-32"
         value={tone}
         options={calloutTones.map((value) => ({ value, label: words[value] }))}
@@ -93,7 +93,7 @@ function LanguageTool({ editor, language }: { editor: Editor; language: string }
   return (
     <Select
       compact
-      aria-label={t`Language of the code`}
+      aria-label={t`Code language`}
       className="w-44"
       value={language || 'plain'}
       options={[
@@ -116,12 +116,12 @@ function PictureTools({ editor, alt }: { editor: Editor; alt: string }) {
   const { t } = useLingui()
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
-      <Field label={t`Description of the picture`} hideLabel className="min-w-40 flex-1">
+      <Field label={t`Picture description`} hideLabel className="min-w-40 flex-1">
         <Input
           compact
           value={alt}
           maxLength={500}
-          placeholder={t`Describe the picture for those who can't see it`}
+          placeholder={t`Describe the picture for people who can't see it`}
           onChange={(event) =>
             editor.commands.updateAttributes('image', { alt: event.target.value })
           }
@@ -136,12 +136,12 @@ function EmbedTools({ editor, title }: { editor: Editor; title: string }) {
   const { t } = useLingui()
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
-      <Field label={t`Title of the video`} hideLabel className="min-w-40 flex-1">
+      <Field label={t`Video title`} hideLabel className="min-w-40 flex-1">
         <Input
           compact
           value={title}
           maxLength={200}
-          placeholder={t`Title of the video`}
+          placeholder={t`Video title`}
           onChange={(event) =>
             editor.commands.updateAttributes('embed', { title: event.target.value })
           }

@@ -26,11 +26,11 @@ export function EmbedDialog({ editor, close }: { editor: Editor; close: () => vo
     close()
   }
   return (
-    <DialogContent title={t`Add a video`}>
+    <DialogContent title={t`Add video`}>
       <form onSubmit={save} noValidate className="flex flex-col gap-4">
         <Field
           label={t`Link`}
-          hint={t`The address of a video on YouTube or Vimeo.`}
+          hint={t`Link to a video on YouTube or Vimeo.`}
           error={refused && t`Only YouTube and Vimeo can be embedded`}
         >
           <Input

@@ -40,7 +40,7 @@ export function FormulaDialog({ editor, question, close }: FormulaDialogProps) {
     close()
   }
   return (
-    <DialogContent title={question.position === null ? t`Add formula` : t`Change formula`}>
+    <DialogContent title={question.position === null ? t`Add formula` : t`Edit formula`}>
       <form onSubmit={save} className="flex flex-col gap-4">
         <Field label={t`LaTeX`}>
           <Textarea
@@ -60,7 +60,7 @@ export function FormulaDialog({ editor, question, close }: FormulaDialogProps) {
           aria-label={t`Preview`}
           className="min-h-14 overflow-x-auto rounded-card bg-wash p-3 text-center text-16"
         />
-        <Checkbox label={t`On a line of its own`} checked={display} onCheckedChange={setDisplay} />
+        <Checkbox label={t`On its own line`} checked={display} onCheckedChange={setDisplay} />
         <DialogFooter>
           <Button type="submit" variant="primary" disabled={latex.trim() === ''}>
             <Trans>Save</Trans>

@@ -36,11 +36,11 @@ export function LinkDialog({ editor, close }: { editor: Editor; close: () => voi
     close()
   }
   return (
-    <DialogContent title={before ? t`Change link` : t`Add link`} size="sm">
+    <DialogContent title={before ? t`Edit link` : t`Add link`} size="sm">
       <form onSubmit={save} noValidate>
         <Field
           label={t`Address`}
-          error={refused && t`Give a web address, an e-mail address or a path such as /courses.`}
+          error={refused && t`Enter a web address, an email address or a path such as /courses.`}
         >
           <Input
             value={href}

@@ -34,7 +34,7 @@ export default function RichTextEditor(props: DocumentEditorProps) {
   const [uploads] = useState((): PictureUploadsOptions => ({
     uploadOf: page.upload,
     onFailure: ({ name }, reason) =>
-      toast.error(t`${name} could not be added`, {
+      toast.error(t`${name} couldn’t be added`, {
         description: reason instanceof Error ? reason.message : undefined,
       }),
   }))

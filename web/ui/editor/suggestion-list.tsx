@@ -24,7 +24,7 @@ function SuggestionList({ items, active, loading, label, choose }: ListProps) {
     >
       {items.length === 0 && (
         <p className="px-2.5 py-1.5 text-13 text-ink-muted">
-          {loading ? <Trans>Searching…</Trans> : <Trans>Nothing found</Trans>}
+          {loading ? <Trans>Searching…</Trans> : <Trans>No results</Trans>}
         </p>
       )}
       {items.map((item, index) => (

@@ -65,7 +65,7 @@ export function Toolbar({ editor, ask, inserted, compact, controls }: ToolbarPro
           },
           {
             name: 'strike' as const,
-            label: t`Strike through`,
+            label: t`Strikethrough`,
             shortcut: 'Ctrl+Shift+S',
             icon: <Strikethrough />,
             onClick: () => chain().toggleStrike().run(),

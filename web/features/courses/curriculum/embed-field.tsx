@@ -25,7 +25,7 @@ export default function EmbedField({ url, title, disabled, onChange }: EmbedFiel
     <div className="flex flex-col gap-3">
       <Field
         label={t`Link of the video`}
-        hint={t`The address of a video on YouTube or Vimeo.`}
+        hint={t`Link to a video on YouTube or Vimeo.`}
         error={refused && t`Only YouTube and Vimeo can be embedded`}
       >
         <Input

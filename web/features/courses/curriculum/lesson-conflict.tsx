@@ -64,7 +64,9 @@ export function LessonConflictNotice({ draft, imageUrl }: LessonConflictProps) {
             <Trans>Someone else saved this lesson on {time}.</Trans>
           )}
         </strong>{' '}
-        <Trans>Nothing was overwritten. Yours is kept in this browser until you decide.</Trans>
+        <Trans>
+          Nothing was overwritten. Your version is kept in this browser until you decide.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={pending} onClick={() => void compare()}>

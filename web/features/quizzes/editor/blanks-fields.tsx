@@ -47,7 +47,7 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
     <div className="flex flex-col gap-4">
       <Field
         label={t`Text with blanks`}
-        hint={t`Select a word and press the button: it becomes a blank with that word as its answer.`}
+        hint={t`Select a word and choose “Make blank”. The word becomes the answer.`}
       >
         <Textarea
           ref={area}
@@ -59,7 +59,7 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
       <div>
         <Button size="sm" onClick={insert}>
           <TextCursorInput />
-          <Trans>Make a blank</Trans>
+          <Trans>Make blank</Trans>
         </Button>
       </div>
       {body.blanks.map((blank) => (
@@ -67,7 +67,10 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
           key={blank.id}
           className="grid gap-4 rounded-card border border-line p-3 sm:grid-cols-2"
         >
-          <Field label={t`Blank ${blank.id} accepts`} optional={(blank.numbers ?? []).length > 0}>
+          <Field
+            label={t`Accepted answers for blank ${blank.id}`}
+            optional={(blank.numbers ?? []).length > 0}
+          >
             <TagsField
               value={blank.accepted}
               maxLength={500}
@@ -77,7 +80,7 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
           <Field
             optional
             label={t`Choices for blank ${blank.id}`}
-            hint={t`With choices, learners pick one instead of writing.`}
+            hint={t`If you add choices, learners pick one instead of typing.`}
           >
             <TagsField
               value={blank.choices}
@@ -89,8 +92,8 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
             group
             optional
             className="sm:col-span-2"
-            label={t`Numbers that blank ${blank.id} accepts`}
-            hint={t`However they are written: 3.5, 3,5 or 3.50. The second field is how far an answer may be off.`}
+            label={t`Accepted numbers for blank ${blank.id}`}
+            hint={t`3.5, 3,5 and 3.50 all match. The second field is the tolerance.`}
           >
             <NumberRows
               numbers={blank.numbers ?? []}
@@ -100,7 +103,7 @@ export function BlanksFields({ body, onChange }: BlanksProps) {
         </div>
       ))}
       <Checkbox
-        label={t`Capital letters matter`}
+        label={t`Case-sensitive`}
         checked={body.case_sensitive}
         onCheckedChange={(case_sensitive) => onChange({ ...body, case_sensitive })}
       />

@@ -45,12 +45,16 @@ export function BodyFields({ body, onChange, pictures }: BodyFieldsProps): React
       return <MatchingFields body={body} onChange={onChange} />
     case 'ordering':
       return (
-        <Field group label={t`In the right order`} hint={t`Learners see them shuffled.`}>
+        <Field
+          group
+          label={t`Items in the correct order`}
+          hint={t`Learners see the items shuffled.`}
+        >
           <Rows
             rows={body.items}
             onChange={(items) => onChange({ ...body, items })}
             fresh={newItem}
-            add={t`Add an item`}
+            add={t`Add item`}
             least={2}
             render={(row, change, number) => (
               <Input

@@ -25,7 +25,7 @@ export function DrawDialog({ place, open, onClose, onDraw }: DrawDialogProps) {
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title={<Trans>Draw questions at random</Trans>}
-        description={<Trans>Every attempt draws anew and never the same question twice.</Trans>}
+        description={<Trans>Each attempt gets a new random set with no repeated questions.</Trans>}
       >
         <Form place={place} onDraw={onDraw} />
       </DialogContent>
@@ -58,7 +58,7 @@ function Form({ place, onDraw }: Pick<DrawDialogProps, 'place' | 'onDraw'>) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`How many`}>
+        <Field label={t`Number of questions`}>
           <Input
             type="number"
             min={1}

@@ -17,13 +17,13 @@ export function GradedFields({ body, onChange }: GradedFieldsProps) {
     <div className="flex flex-col gap-4">
       {body.kind === 'essay' ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field optional label={t`At least, in words`}>
+          <Field optional label={t`Minimum words`}>
             <NumberInput
               value={body.minimum_words}
               onChange={(minimum_words) => onChange({ ...body, minimum_words })}
             />
           </Field>
-          <Field optional label={t`At most, in words`}>
+          <Field optional label={t`Maximum words`}>
             <NumberInput
               value={body.maximum_words}
               onChange={(maximum_words) => onChange({ ...body, maximum_words })}
@@ -31,7 +31,7 @@ export function GradedFields({ body, onChange }: GradedFieldsProps) {
           </Field>
         </div>
       ) : (
-        <Field label={t`Files at most`} className="w-40">
+        <Field label={t`Maximum files`} className="w-40">
           <NumberInput
             value={body.maximum_files}
             onChange={(value) =>
@@ -42,8 +42,8 @@ export function GradedFields({ body, onChange }: GradedFieldsProps) {
       )}
       <Field
         optional
-        label={t`For graders`}
-        hint={t`What a good answer says. Learners never see it.`}
+        label={t`Notes for graders`}
+        hint={t`What a good answer includes. Learners never see these notes.`}
       >
         <Textarea
           rows={3}
@@ -55,7 +55,7 @@ export function GradedFields({ body, onChange }: GradedFieldsProps) {
         group
         optional
         label={t`Rubric`}
-        hint={t`Graders choose a level in each criterion. The share of its points is the share of the question's points.`}
+        hint={t`Graders choose a level for each criterion. Rubric points are scaled to the question's points.`}
       >
         <RubricEditor
           disabled={false}

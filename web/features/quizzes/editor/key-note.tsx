@@ -2,6 +2,6 @@ import { Trans } from '@lingui/react/macro'
 
 export const KeyNote = () => (
   <p className="text-13 text-ink-muted">
-    <Trans>Right answers never reach a learner's browser before you release them.</Trans>
+    <Trans>Correct answers are never sent to a learner's browser until you release them.</Trans>
   </p>
 )

@@ -15,12 +15,12 @@ export function MatchingFields({ body, onChange }: MatchingFieldsProps) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-4">
-      <Field group label={t`Pairs`} hint={t`Learners see the right sides shuffled.`}>
+      <Field group label={t`Pairs`} hint={t`Learners see the right side shuffled.`}>
         <Rows
           rows={body.pairs}
           onChange={(pairs) => onChange({ ...body, pairs })}
           fresh={newPair}
-          add={t`Add a pair`}
+          add={t`Add pair`}
           least={2}
           render={(row, change, number) => (
             <>
@@ -38,12 +38,12 @@ export function MatchingFields({ body, onChange }: MatchingFieldsProps) {
           )}
         />
       </Field>
-      <Field group optional label={t`Right sides that belong to nothing`}>
+      <Field group optional label={t`Extra options without a match`}>
         <Rows
           rows={body.extras}
           onChange={(extras) => onChange({ ...body, extras })}
           fresh={newItem}
-          add={t`Add one`}
+          add={t`Add option`}
           least={0}
           render={(row, change, number) => (
             <Input

@@ -18,7 +18,7 @@ export function NumberRows({ numbers, onChange, withCredit = false }: NumberRows
       rows={numbers}
       onChange={onChange}
       fresh={(): AcceptedNumber => ({ answer: 0, tolerance: 0 })}
-      add={t`Add a number`}
+      add={t`Add number`}
       least={0}
       render={(row, change, number) => (
         <>
@@ -33,7 +33,7 @@ export function NumberRows({ numbers, onChange, withCredit = false }: NumberRows
             type="number"
             step="any"
             min={0}
-            aria-label={t`Tolerance of number ${number}`}
+            aria-label={t`Tolerance for number ${number}`}
             value={row.tolerance}
             onChange={(event) =>
               change({ ...row, tolerance: Math.max(0, Number(event.target.value)) })

@@ -17,7 +17,7 @@ export function NumericFields({ body, onChange }: NumericProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label={t`Right answer`}>
+        <Field label={t`Correct answer`}>
           <Input
             type="number"
             step="any"
@@ -36,12 +36,12 @@ export function NumericFields({ body, onChange }: NumericProps) {
             }
           />
         </Field>
-        <Field label={t`Counted`}>
+        <Field label={t`Tolerance type`}>
           <Select
             value={body.tolerance_in}
             options={[
-              { value: 'value', label: t`as a value, ±` },
-              { value: 'percent', label: t`in percent of the answer` },
+              { value: 'value', label: t`Absolute value (±)` },
+              { value: 'percent', label: t`Percentage of the answer` },
             ]}
             onValueChange={(tolerance_in) => onChange({ ...body, tolerance_in })}
           />
@@ -50,8 +50,8 @@ export function NumericFields({ body, onChange }: NumericProps) {
       <Field
         group
         optional
-        label={t`Other numbers`}
-        hint={t`Also right, or worth a part of the points. An empty credit means all of them.`}
+        label={t`Other accepted numbers`}
+        hint={t`Also correct, or worth partial credit. Leave the credit empty for full points.`}
       >
         <NumberRows
           withCredit
@@ -63,13 +63,13 @@ export function NumericFields({ body, onChange }: NumericProps) {
         group
         optional
         label={t`Units`}
-        hint={t`The first is the unit of the right answer. The factor says how many of it one of the others is: 1000 for km beside m.`}
+        hint={t`The first unit is the one used in the correct answer. For each other unit, enter its conversion factor, such as 1000 for km when the first unit is m.`}
       >
         <Rows
           rows={body.units}
           onChange={(units) => onChange({ ...body, units })}
           fresh={() => ({ symbol: '', factor: 1 })}
-          add={t`Add a unit`}
+          add={t`Add unit`}
           least={0}
           render={(row, change, number) => (
             <>
@@ -81,7 +81,7 @@ export function NumericFields({ body, onChange }: NumericProps) {
               <Input
                 type="number"
                 step="any"
-                aria-label={t`Factor of unit ${number}`}
+                aria-label={t`Factor for unit ${number}`}
                 disabled={number === 1}
                 value={row.factor}
                 onChange={(event) => change({ ...row, factor: Number(event.target.value) })}

@@ -57,10 +57,10 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
       label={t`Options`}
       hint={
         weighs
-          ? t`Credit is the percentage of the points for choosing an option. Below zero takes points back.`
+          ? t`Credit is the percentage of points for choosing an option. Negative values deduct points.`
           : kind === 'single'
-            ? t`Mark the one that is right.`
-            : t`Mark every one that is right.`
+            ? t`Select the correct option.`
+            : t`Select all correct options.`
       }
     >
       <Rows
@@ -73,7 +73,7 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
           )
         }
         fresh={() => newOption()}
-        add={t`Add an option`}
+        add={t`Add option`}
         least={2}
         render={(row, change, number) => {
           const line = plainLine(row.document)
@@ -82,7 +82,7 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
               <div className="flex items-center gap-3">
                 <input
                   type={kind === 'single' ? 'radio' : 'checkbox'}
-                  aria-label={t`Option ${number} is right`}
+                  aria-label={t`Option ${number} is correct`}
                   checked={row.is_correct}
                   disabled={weighs}
                   className="size-4 shrink-0 accent-primary"
@@ -145,7 +145,7 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
                 compact
                 className="ms-7 w-[calc(100%-1.75rem)]! text-13"
                 aria-label={t`Feedback on option ${number}`}
-                placeholder={t`Feedback for those who choose it`}
+                placeholder={t`Feedback for learners who choose this option`}
                 value={row.feedback}
                 onChange={(event) => change({ ...row, feedback: event.target.value })}
               />
@@ -153,11 +153,7 @@ export function OptionFields({ kind, options, onChange, pictures }: OptionFields
           )
         }}
       />
-      <Checkbox
-        label={t`Give each option its own credit`}
-        checked={weighs}
-        onCheckedChange={weigh}
-      />
+      <Checkbox label={t`Set credit for each option`} checked={weighs} onCheckedChange={weigh} />
     </Field>
   )
 }

@@ -26,7 +26,7 @@ type PickDialogProps = {
 export function PickDialog({ place, open, used, onClose, onPick }: PickDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent size="xl" title={<Trans>Take questions from a bank</Trans>}>
+      <DialogContent size="xl" title={<Trans>Add questions from a bank</Trans>}>
         <Picker place={place} used={used} onPick={onPick} />
       </DialogContent>
     </Dialog>
@@ -80,7 +80,7 @@ function Picker({ place, used, onPick }: Pick<PickDialogProps, 'place' | 'used' 
         <SkeletonText lines={6} />
       ) : questions.data.items.length === 0 ? (
         <p className="py-6 text-center text-14 text-ink-muted">
-          <Trans>No questions here.</Trans>
+          <Trans>No questions found</Trans>
         </p>
       ) : (
         <>
@@ -98,7 +98,7 @@ function Picker({ place, used, onPick }: Pick<PickDialogProps, 'place' | 'used' 
                       label={question.summary}
                       hint={
                         taken
-                          ? t`In this quiz already`
+                          ? t`Already in this quiz`
                           : [
                               i18n._(questionKinds[question.kind].label),
                               ...question.tags.map((tag) => `#${tag}`),

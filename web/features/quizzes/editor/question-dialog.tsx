@@ -150,14 +150,19 @@ function QuestionForm({ organizationId, initial, files, save, onSaved }: Questio
         <DocumentEditor
           compact
           label={t`Question`}
-          placeholder={t`What do you want to know?`}
+          placeholder={t`Write your question`}
           value={content.prompt}
           onChange={(prompt) => change({ prompt })}
           {...pictures}
         />
       </Field>
       <BodyFields body={content.body} pictures={pictures} onChange={(body) => change({ body })} />
-      <Field group optional label={t`Explanation`} hint={t`Shown with the result, once released.`}>
+      <Field
+        group
+        optional
+        label={t`Explanation`}
+        hint={t`Shown with the result once you release explanations.`}
+      >
         <DocumentEditor
           compact
           label={t`Explanation`}

@@ -121,7 +121,7 @@ function Editor({ place, quiz }: { place: QuizPlace; quiz: Quiz }) {
                   placeholder={
                     definition.sections.length > 1
                       ? t`Section ${index + 1}`
-                      : t`Section title, if there are several`
+                      : t`Section title (optional)`
                   }
                   className="border-transparent! font-semibold"
                   value={section.title}
@@ -147,7 +147,7 @@ function Editor({ place, quiz }: { place: QuizPlace; quiz: Quiz }) {
               {section.items.length === 0 ? (
                 <p className="px-4 py-6 text-center text-14 text-ink-muted">
                   <Trans>
-                    No questions yet. Write one, take some from a bank, or draw at random.
+                    No questions yet. Write one, add some from a bank, or draw questions at random.
                   </Trans>
                 </p>
               ) : (

@@ -125,11 +125,11 @@ function DrawWords({ place, item, available }: DrawWordsProps) {
         {available !== undefined &&
           (available < item.count ? (
             <Pill tone="attention">
-              <Trans>Only {available} to draw from</Trans>
+              <Trans>Only {available} available</Trans>
             </Pill>
           ) : (
             <span>
-              <Trans>{available} to draw from</Trans>
+              <Trans>{available} available</Trans>
             </span>
           ))}
       </p>

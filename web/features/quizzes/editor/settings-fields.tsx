@@ -29,7 +29,7 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
       <Card>
         <CardHead
           title={<Trans>Instructions</Trans>}
-          description={<Trans>On the start card, before the clock runs.</Trans>}
+          description={<Trans>Shown on the start page, before the timer starts.</Trans>}
         />
         <DocumentEditor
           compact
@@ -42,7 +42,7 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
       <Card>
         <CardHead title={<Trans>Time and attempts</Trans>} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t`Time limit`} hint={t`In minutes. Empty: no limit.`}>
+          <Field label={t`Time limit`} hint={t`In minutes. Leave empty for no limit.`}>
             <Whole
               value={
                 settings.time_limit_seconds === null
@@ -55,14 +55,14 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
               }
             />
           </Field>
-          <Field label={t`Attempts`} hint={t`Empty: as many as one likes.`}>
+          <Field label={t`Attempts`} hint={t`Leave empty for unlimited attempts.`}>
             <Whole
               value={settings.attempts_allowed}
               maximum={100}
               onChange={(attempts_allowed) => onChange({ attempts_allowed })}
             />
           </Field>
-          <Field label={t`Pause between attempts`} hint={t`In minutes.`}>
+          <Field label={t`Wait between attempts`} hint={t`In minutes.`}>
             <Whole
               least={0}
               value={settings.cooldown_minutes}
@@ -70,7 +70,7 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
               onChange={(minutes) => onChange({ cooldown_minutes: minutes ?? 0 })}
             />
           </Field>
-          <Field label={t`Pass mark`} hint={t`In percent of all points.`}>
+          <Field label={t`Pass mark`} hint={t`Percentage of all points.`}>
             <Whole
               least={0}
               value={settings.pass_percent}
@@ -99,7 +99,7 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
       <Card>
         <CardHead title={<Trans>Questions</Trans>} />
         <div className="flex flex-col gap-5">
-          <Field group label={t`On the page`}>
+          <Field group label={t`Layout`}>
             <RadioGroup
               value={settings.layout}
               options={[
@@ -111,7 +111,7 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
           </Field>
           <Switch
             label={t`Shuffle questions`}
-            hint={t`Inside their section, differently for each attempt.`}
+            hint={t`Within each section, in a new order for each attempt.`}
             checked={settings.shuffle_questions}
             onCheckedChange={(shuffle_questions) => onChange({ shuffle_questions })}
           />
@@ -122,13 +122,13 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
           />
           <Switch
             label={t`Partial credit`}
-            hint={t`What is partly right gives a part of the points.`}
+            hint={t`Partially correct answers earn part of the points.`}
             checked={settings.partial_credit}
             onCheckedChange={(partial_credit) => onChange({ partial_credit })}
           />
           <Field
-            label={t`A wrong answer costs`}
-            hint={t`In percent of its points. 0: nothing.`}
+            label={t`Penalty for a wrong answer`}
+            hint={t`Percentage of the question's points. Enter 0 for no penalty.`}
             className="w-60"
           >
             <Whole
@@ -140,7 +140,7 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
           </Field>
           <Switch
             label={t`Anonymous grading`}
-            hint={t`Graders see no names until everything is graded.`}
+            hint={t`Names are hidden from graders until everything is graded.`}
             checked={settings.anonymous_grading}
             onCheckedChange={(anonymous_grading) => onChange({ anonymous_grading })}
           />
@@ -148,8 +148,8 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
       </Card>
       <Card>
         <CardHead
-          title={<Trans>What learners see afterwards</Trans>}
-          description={<Trans>Until then, right answers stay on the server.</Trans>}
+          title={<Trans>What learners see after submitting</Trans>}
+          description={<Trans>Correct answers stay on the server until you release them.</Trans>}
         />
         <div className="grid gap-5 sm:grid-cols-3">
           <ReleaseField
@@ -158,7 +158,7 @@ export function SettingsFields({ settings, disabled, onChange }: SettingsFieldsP
             onChange={(release_score) => onChange({ release_score })}
           />
           <ReleaseField
-            label={t`Right answers`}
+            label={t`Correct answers`}
             value={settings.release_answers}
             onChange={(release_answers) => onChange({ release_answers })}
           />

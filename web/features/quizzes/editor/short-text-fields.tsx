@@ -19,13 +19,13 @@ export function ShortTextFields({ body, onChange }: ShortTextFieldsProps) {
       <Field
         group
         label={t`Accepted answers`}
-        hint={t`Spaces at the ends never matter. A pattern is a regular expression for the whole answer. Credit is the percentage of the points.`}
+        hint={t`Leading and trailing spaces are ignored. A pattern is a regular expression that must match the whole answer. Credit is a percentage of the points.`}
       >
         <Rows
           rows={body.accepted}
           onChange={(accepted) => onChange({ ...body, accepted })}
           fresh={(): AcceptedText => ({ text: '', is_pattern: false })}
-          add={t`Add an accepted answer`}
+          add={t`Add accepted answer`}
           least={1}
           render={(row, change, number) => (
             <>
@@ -50,7 +50,7 @@ export function ShortTextFields({ body, onChange }: ShortTextFieldsProps) {
         />
       </Field>
       <Checkbox
-        label={t`Capital letters matter`}
+        label={t`Case-sensitive`}
         checked={body.case_sensitive}
         onCheckedChange={(case_sensitive) => onChange({ ...body, case_sensitive })}
       />

@@ -14,7 +14,7 @@ export function TruthFields({ body, onChange }: TruthFieldsProps) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-4">
-      <Field group label={t`The claim is`}>
+      <Field group label={t`The statement is`}>
         <RadioGroup
           value={body.answer ? 'true' : 'false'}
           options={[

@@ -54,12 +54,12 @@ export function ReviewPanel({ organizationId }: { organizationId: string }) {
     <Card id="review">
       <CardHead
         title={<Trans>Review</Trans>}
-        description={<Trans>Quiz questions come back just before you would forget them.</Trans>}
+        description={<Trans>Quiz questions come back just before you'd forget them.</Trans>}
         action={
           data.paused_at ? (
             <Button size="sm" onClick={() => void toggle(resumeReview)}>
               <Play />
-              <Trans>Go on</Trans>
+              <Trans>Resume</Trans>
             </Button>
           ) : (
             <Button size="sm" variant="ghost" onClick={() => void toggle(pauseReview)}>
@@ -72,7 +72,7 @@ export function ReviewPanel({ organizationId }: { organizationId: string }) {
       {data.paused_at ? (
         <p className="text-14 text-ink-muted">
           <Trans>
-            Paused <RelativeTime value={data.paused_at} />. Nothing is due until you go on.
+            Paused <RelativeTime value={data.paused_at} />. Nothing is due until you resume.
           </Trans>
         </p>
       ) : sitting ? (
@@ -123,7 +123,7 @@ function Upcoming({ upcoming }: { upcoming: Review['upcoming'] }) {
   const { t, i18n } = useLingui()
   if (upcoming.length === 0) return null
   return (
-    <dl aria-label={t`Coming days`} className="flex flex-wrap gap-2">
+    <dl aria-label={t`Next few days`} className="flex flex-wrap gap-2">
       {upcoming.map(({ day, count }) => (
         <div key={day} className="rounded-control bg-wash px-3 py-1.5 text-center">
           <dt className="text-12 text-ink-muted">
@@ -177,7 +177,7 @@ function Sitting({ organizationId, cards, onEnd }: SittingProps) {
           <div className="flex flex-wrap items-center gap-3">
             <span className="flex-1 text-13 text-ink-muted">
               <Trans>
-                Comes back <RelativeTime value={shown.next_due_at} />
+                Next review <RelativeTime value={shown.next_due_at} />
               </Trans>
             </span>
             <Button variant="primary" onClick={next}>

@@ -59,10 +59,11 @@ export function Accommodations({ place }: { place: QuizPlace }) {
         <SkeletonText lines={4} />
       ) : list.data.items.length === 0 ? (
         <EmptyState
-          title={<Trans>The same rules for everyone</Trans>}
+          title={<Trans>No accommodations yet</Trans>}
           description={
             <Trans>
-              Give a learner extra time, other dates or more attempts, here or everywhere.
+              Give a learner extra time, different dates or more attempts, in this quiz or in every
+              quiz.
             </Trans>
           }
           action={add}
@@ -107,7 +108,7 @@ export function Accommodations({ place }: { place: QuizPlace }) {
                 </span>
                 <IconButton
                   size="sm"
-                  label={t`Remove the accommodation of ${item.person.name}`}
+                  label={t`Remove the accommodation for ${item.person.name}`}
                   onClick={() => void remove(item)}
                 >
                   <Trash2 />
@@ -170,25 +171,25 @@ function AccommodationForm({ place, onSaved }: { place: QuizPlace; onSaved: () =
           onValueChange={setPersonId}
           onSearchChange={setSearch}
           pending={learners.isFetching}
-          placeholder={t`Choose a learner of the course`}
+          placeholder={t`Choose a learner in this course`}
           options={(learners.data?.items ?? []).map(({ person_id, name }) => ({
             value: person_id,
             label: name,
           }))}
         />
       </Field>
-      <Field group label={t`Where it counts`}>
+      <Field group label={t`Applies to`}>
         <RadioGroup
           value={given.scope}
           options={[
-            { value: 'quiz', label: t`In this quiz` },
-            { value: 'learner', label: t`In every quiz that they take here` },
+            { value: 'quiz', label: t`This quiz` },
+            { value: 'learner', label: t`Every quiz in this organization` },
           ]}
           onValueChange={(scope) => change({ scope })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Extra time, in percent`}>
+        <Field label={t`Extra time (%)`}>
           <Input
             type="number"
             min={0}
@@ -206,20 +207,20 @@ function AccommodationForm({ place, onSaved }: { place: QuizPlace; onSaved: () =
             onChange={(event) => change({ extra_attempts: number(event.target.value, 50) })}
           />
         </Field>
-        <Field optional label={t`Opens instead`}>
+        <Field optional label={t`New opening date`}>
           <DateTimeInput
             value={given.opens_at}
             onValueChange={(opens_at) => change({ opens_at })}
           />
         </Field>
-        <Field optional label={t`Closes instead`}>
+        <Field optional label={t`New closing date`}>
           <DateTimeInput
             value={given.closes_at}
             onValueChange={(closes_at) => change({ closes_at })}
           />
         </Field>
       </div>
-      <Field optional label={t`Note`} hint={t`For colleagues; the learner does not see it.`}>
+      <Field optional label={t`Note`} hint={t`Only staff can see this note.`}>
         <Input
           maxLength={500}
           value={given.note}

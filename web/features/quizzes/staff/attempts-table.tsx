@@ -79,8 +79,8 @@ export function AttemptsTable({ place, search, onSearchChange }: AttemptsTablePr
           />
         ) : (
           <EmptyState
-            title={<Trans>Nobody has taken this quiz yet</Trans>}
-            description={<Trans>Learners get it with the published course.</Trans>}
+            title={<Trans>No attempts yet</Trans>}
+            description={<Trans>Learners can take the quiz once the course is published.</Trans>}
           />
         )
       ) : (
@@ -149,7 +149,7 @@ const columnsOf = (
   },
   {
     id: 'submitted',
-    header: t`Handed in`,
+    header: t`Submitted`,
     cell: ({ submitted_at }) => (submitted_at ? <RelativeTime value={submitted_at} /> : '–'),
   },
   {

@@ -252,8 +252,8 @@ export function BankPage({ organizationId, bankId, filter, onFilterChange }: Ban
         title={<Trans>Delete this question?</Trans>}
         effect={
           <Trans>
-            “{deleting?.summary}” leaves the bank and is drawn no more. Quizzes that name it and
-            attempts that have it keep it.
+            “{deleting?.summary}” will be removed from the bank and no longer drawn at random.
+            Quizzes and attempts that already include this question keep it.
           </Trans>
         }
         confirmLabel={<Trans>Delete question</Trans>}

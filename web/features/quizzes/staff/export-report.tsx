@@ -17,9 +17,11 @@ export function ExportReport({ report, onClose }: ExportReportProps) {
     <Dialog open={report !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="lg"
-        title={<Trans>The file doesn't hold everything</Trans>}
+        title={<Trans>Some content wasn't exported</Trans>}
         description={
-          <Trans>Your questions here are unchanged. Other formats can't carry all of them.</Trans>
+          <Trans>
+            Your questions here are unchanged. This format doesn't support everything they contain.
+          </Trans>
         }
       >
         {report && <Report {...report} />}
@@ -43,8 +45,8 @@ function Report({ left_out, lessened }: ExportReportData) {
           title={
             <Plural
               value={left_out.length}
-              one="# question is not in the file"
-              other="# questions are not in the file"
+              one="# question isn't in the file"
+              other="# questions aren't in the file"
             />
           }
           icon={<CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}

@@ -57,7 +57,7 @@ export function GradeAnswerForm(props: GradeAnswerFormProps) {
           {question.feedback && <p className="text-14 whitespace-pre-line">{question.feedback}</p>}
           {question.rubric.length > 0 && <GradedRubric scores={question.rubric} />}
           <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
-            <Trans>Change the score</Trans>
+            <Trans>Change score</Trans>
           </Button>
         </div>
       )}
@@ -116,7 +116,7 @@ function Form({ place, attemptId, question, grading, onCancel }: FormProps) {
           </p>
         </>
       ) : (
-        <Field label={t`Points of ${pointsOf(question.points)}`} className="w-40">
+        <Field label={t`Points (out of ${pointsOf(question.points)})`} className="w-40">
           <Input
             required
             type="number"
@@ -136,7 +136,7 @@ function Form({ place, attemptId, question, grading, onCancel }: FormProps) {
         />
       </Field>
       {changes && (
-        <Field required label={t`Why the score changes`}>
+        <Field required label={t`Reason for the change`}>
           <Input
             required
             maxLength={1000}

@@ -95,7 +95,10 @@ function Grading({ place, attempt }: { place: QuizPlace; attempt: GradingAttempt
           </Trans>
         }
         effect={
-          <Trans>It counts no longer and leaves room for another one. Its answers are kept.</Trans>
+          <Trans>
+            This attempt will no longer count, and the learner can try again. Their answers are
+            kept.
+          </Trans>
         }
         confirmLabel={<Trans>Void attempt</Trans>}
         onConfirm={async (reason) => {

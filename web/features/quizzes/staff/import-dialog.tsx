@@ -139,16 +139,13 @@ function Import({ organizationId, bankId, onClose }: ImportDialogProps) {
           </p>
           <ImportReport questions={questions} fileName={file?.name ?? ''} />
           {repeated > 0 && (
-            <Field
-              label={t`Questions that are in this bank already (${repeated})`}
-              className="max-w-80"
-            >
+            <Field label={t`Questions already in this bank (${repeated})`} className="max-w-80">
               <Select
                 value={known}
                 options={[
                   { value: 'update', label: t`Update them` },
                   { value: 'copy', label: t`Import them as copies` },
-                  { value: 'skip', label: t`Leave them as they are` },
+                  { value: 'skip', label: t`Skip them` },
                 ]}
                 onValueChange={setKnown}
               />

@@ -13,10 +13,10 @@ import { analysisQuery, type QuizPlace } from '../queries.ts'
 import { questionKinds } from '../words.ts'
 
 const flagWords: Record<ItemFlag, MessageDescriptor> = {
-  too_easy: msg`Almost everyone knows it`,
-  too_hard: msg`Hardly anyone knows it`,
-  does_not_discriminate: msg`Good and weak attempts do alike`,
-  distractor_wins: msg`A wrong option is chosen most`,
+  too_easy: msg`Almost everyone gets this right`,
+  too_hard: msg`Hardly anyone gets this right`,
+  does_not_discriminate: msg`Strong and weak attempts score alike`,
+  distractor_wins: msg`A wrong option is chosen most often`,
 }
 
 /** How each question does: what to look at first is flagged. */
@@ -28,8 +28,8 @@ export function ItemAnalysis({ place }: { place: QuizPlace }) {
   if (attempts === 0) {
     return (
       <EmptyState
-        title={<Trans>Nothing to analyse yet</Trans>}
-        description={<Trans>Figures come with the first graded attempts.</Trans>}
+        title={<Trans>Nothing to analyze yet</Trans>}
+        description={<Trans>Statistics will appear after the first graded attempts.</Trans>}
       />
     )
   }
@@ -38,8 +38,8 @@ export function ItemAnalysis({ place }: { place: QuizPlace }) {
       <p className="text-14 text-ink-muted">
         <Plural
           value={attempts}
-          one="Over # graded attempt. Flags need at least five answers."
-          other="Over # graded attempts. Flags need at least five answers."
+          one="Based on # graded attempt. Flags need at least five answers."
+          other="Based on # graded attempts. Flags need at least five answers."
         />
       </p>
       <ol className="flex flex-col gap-4">
@@ -68,13 +68,13 @@ function Item({ item }: { item: AnalysedItem }) {
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure name={<Trans>Answered</Trans>}>{item.answered}</Figure>
-        <Figure name={<Trans>Points on average</Trans>}>
+        <Figure name={<Trans>Average points</Trans>}>
           {item.difficulty === null ? '–' : `${Math.round(item.difficulty * 100)}%`}
         </Figure>
         <Figure name={<Trans>Discrimination</Trans>}>
           {item.discrimination === null ? '–' : item.discrimination.toFixed(2)}
         </Figure>
-        <Figure name={<Trans>Time on average</Trans>}>
+        <Figure name={<Trans>Average time</Trans>}>
           {item.average_seconds === null ? (
             '–'
           ) : (
@@ -99,7 +99,7 @@ function Item({ item }: { item: AnalysedItem }) {
                 {option.text}
                 {option.is_correct && (
                   <span className="ms-2 font-semibold text-success">
-                    <Trans>right</Trans>
+                    <Trans>correct</Trans>
                   </span>
                 )}
               </span>

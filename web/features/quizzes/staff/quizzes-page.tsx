@@ -39,7 +39,9 @@ function Quizzes({ place }: { place: CoursePlace }) {
       <CardHead
         title={<Trans>Quizzes</Trans>}
         description={
-          <Trans>Added in the curriculum; results, grading and analysis are here.</Trans>
+          <Trans>
+            See results, grade answers and analyze questions. Add quizzes in the curriculum.
+          </Trans>
         }
       />
       {quizzes.isError ? (
@@ -49,11 +51,11 @@ function Quizzes({ place }: { place: CoursePlace }) {
       ) : quizzes.data.items.length === 0 ? (
         <EmptyState
           title={<Trans>No quizzes yet</Trans>}
-          description={<Trans>Add a lesson of the kind quiz to a section.</Trans>}
+          description={<Trans>Add a quiz lesson to a section in the curriculum.</Trans>}
           action={
             <Button asChild variant="primary">
               <Link to={`${courses}/$courseId/curriculum`} params={{ courseId }}>
-                <Trans>Open the curriculum</Trans>
+                <Trans>Open curriculum</Trans>
               </Link>
             </Button>
           }
@@ -116,7 +118,7 @@ function Banks({ place }: { place: CoursePlace }) {
     <Card>
       <CardHead
         title={<Trans>Question banks</Trans>}
-        description={<Trans>Where questions are kept, to be used again and drawn at random.</Trans>}
+        description={<Trans>Collections of questions to reuse or draw at random.</Trans>}
         action={<NewBank place={place} />}
       />
       {banks.isError ? (
@@ -125,7 +127,7 @@ function Banks({ place }: { place: CoursePlace }) {
         <SkeletonText lines={3} />
       ) : banks.data.items.length === 0 ? (
         <p className="text-14 text-ink-muted">
-          <Trans>The first one is made with the first quiz.</Trans>
+          <Trans>Your first bank is created with your first quiz.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -204,12 +206,12 @@ function NewBank({ place }: { place: CoursePlace }) {
                 onChange={(event) => setTitle(event.target.value)}
               />
             </Field>
-            <Field group label={t`Who can use it`}>
+            <Field group label={t`Available to`}>
               <RadioGroup
                 value={scope}
                 options={[
                   { value: 'course', label: t`This course` },
-                  { value: 'organization', label: t`Every course of the organization` },
+                  { value: 'organization', label: t`Every course in the organization` },
                 ]}
                 onValueChange={setScope}
               />
@@ -222,7 +224,7 @@ function NewBank({ place }: { place: CoursePlace }) {
                 </Button>
               </DialogClose>
               <Button type="submit" variant="primary" pending={pending}>
-                <Trans>Make bank</Trans>
+                <Trans>Create bank</Trans>
               </Button>
             </DialogFooter>
           </form>

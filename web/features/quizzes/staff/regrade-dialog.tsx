@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -34,7 +35,7 @@ export function RegradeDialog({ place, onClose }: { place: QuizPlace; onClose: (
       const done = await call(regradeQuiz, { params: place, body: { dry_run: false } })
       const count = done.changes.length
       await queryClient.invalidateQueries({ queryKey: quizzesKey(place.organizationId) })
-      toast.success(t`${count} attempts have a new score`)
+      toast.success(plural(count, { one: '# attempt regraded', other: '# attempts regraded' }))
       onClose()
     } catch (failure) {
       setError(messageOf(failure))
@@ -45,9 +46,9 @@ export function RegradeDialog({ place, onClose }: { place: QuizPlace; onClose: (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="lg"
-        title={<Trans>Regrade by the keys of today</Trans>}
+        title={<Trans>Regrade with the current answer key</Trans>}
         description={
-          <Trans>What a person graded stands. Nobody loses a lesson that is complete.</Trans>
+          <Trans>Manual grades don't change, and completed lessons stay complete.</Trans>
         }
       >
         {dry.isError ? (
@@ -91,7 +92,7 @@ export function RegradeDialog({ place, onClose }: { place: QuizPlace; onClose: (
                     </span>
                     {change.passed_before !== change.passed_after && (
                       <Pill tone={change.passed_after ? 'success' : 'danger'}>
-                        {change.passed_after ? t`Passes now` : t`No longer passes`}
+                        {change.passed_after ? t`Now passes` : t`No longer passes`}
                       </Pill>
                     )}
                   </li>
@@ -113,7 +114,7 @@ export function RegradeDialog({ place, onClose }: { place: QuizPlace; onClose: (
             disabled={changes.length === 0}
             onClick={() => void apply()}
           >
-            <Plural value={changes.length} one="Change # attempt" other="Change # attempts" />
+            <Plural value={changes.length} one="Update # attempt" other="Update # attempts" />
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -170,7 +170,7 @@ export function AnswerField(props: AnswerFieldProps): ReactNode {
             <li key={id} className="grid items-center gap-2 p-3 sm:grid-cols-2 sm:gap-4">
               <span className="text-14 wrap-anywhere">{text}</span>
               <Select
-                aria-label={t`What belongs to ${text}`}
+                aria-label={t`Match for ${text}`}
                 value={pairs[id] ?? ''}
                 placeholder={t`Choose`}
                 options={body.rights.map((right) => ({ value: right.id, label: right.text }))}
@@ -229,7 +229,7 @@ function WordLimits({ least, most }: { least: number | null; most: number | null
     )
   }
   if (least !== null) return <Trans>At least {least} words</Trans>
-  if (most !== null) return <Trans>At most {most} words</Trans>
+  if (most !== null) return <Trans>Up to {most} words</Trans>
   return null
 }
 

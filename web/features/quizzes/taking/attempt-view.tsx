@@ -134,7 +134,7 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
         <span className="flex-1" />
         <Button size="sm" onClick={() => setAsking(true)}>
           <Send />
-          <Trans>Hand in</Trans>
+          <Trans>Submit</Trans>
         </Button>
       </div>
       <Palette
@@ -159,7 +159,7 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
               </Button>
             ) : (
               <Button variant="primary" onClick={() => setAsking(true)}>
-                <Trans>Hand in</Trans>
+                <Trans>Submit</Trans>
               </Button>
             )}
           </div>
@@ -176,7 +176,7 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
       {attempt.layout === 'all' && (
         <div className="flex justify-end">
           <Button variant="primary" onClick={() => setAsking(true)}>
-            <Trans>Hand in</Trans>
+            <Trans>Submit</Trans>
           </Button>
         </div>
       )}
@@ -184,7 +184,7 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
         open={asking}
         onOpenChange={setAsking}
         danger={false}
-        title={<Trans>Hand in this attempt?</Trans>}
+        title={<Trans>Submit this attempt?</Trans>}
         effect={
           <>
             <Trans>
@@ -197,20 +197,21 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
                 other="# questions have no answer yet."
               />
             ) : (
-              <Trans>You can't change your answers afterwards.</Trans>
+              <Trans>You can't change your answers after submitting.</Trans>
             )}
           </>
         }
-        confirmLabel={t`Hand in`}
+        confirmLabel={t`Submit`}
         onConfirm={submit}
       />
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onOpenChange={(shown) => !shown && leaving.reset?.()}
-        title={<Trans>Leave while the clock is running?</Trans>}
+        title={<Trans>Leave while the timer is running?</Trans>}
         effect={
           <Trans>
-            Your answers are saved, but the time keeps running. Come back before it ends to go on.
+            Your answers are saved, but the timer keeps running. Come back before time runs out to
+            continue.
           </Trans>
         }
         confirmLabel={<Trans>Leave quiz</Trans>}

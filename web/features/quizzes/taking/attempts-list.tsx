@@ -43,7 +43,7 @@ export function AttemptsList({ attempts, currentId, onChoose }: AttemptsListProp
               disabled={attempt.id === currentId}
               onClick={() => onChoose(attempt.id)}
             >
-              <Trans>Look at attempt {attempt.number}</Trans>
+              <Trans>View attempt {attempt.number}</Trans>
             </Button>
           </li>
         ))}
@@ -70,13 +70,13 @@ export function AttemptPill({ attempt }: { attempt: Pick<AttemptRow, 'status' | 
   if (attempt.status === 'submitted') {
     return (
       <Pill icon={Hourglass} tone="info">
-        <Trans>Waits for grading</Trans>
+        <Trans>Awaiting grading</Trans>
       </Pill>
     )
   }
   return attempt.passed === null ? (
     <Pill icon={CircleCheck}>
-      <Trans>Handed in</Trans>
+      <Trans>Submitted</Trans>
     </Pill>
   ) : attempt.passed ? (
     <Pill icon={CircleCheck} tone="success">

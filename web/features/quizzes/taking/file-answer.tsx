@@ -72,9 +72,9 @@ export function FileAnswer({
             disabled={sending > 0}
             hint={
               sending > 0 ? (
-                <Trans>Sending…</Trans>
+                <Trans>Uploading…</Trans>
               ) : (
-                <Trans>Pictures, PDF, documents, recordings; at most 50 MB each.</Trans>
+                <Trans>Pictures, PDFs, documents or recordings, up to 50 MB each.</Trans>
               )
             }
             onFiles={(files) => void send(files)}

@@ -50,7 +50,9 @@ export function Palette({ entries, currentId, onChoose }: PaletteProps) {
         })}
       </ol>
       <p className="text-12 text-ink-muted">
-        <Trans>Filled questions are answered. A bookmark marks one to look at again.</Trans>
+        <Trans>
+          Filled questions are answered. Bookmarked questions are marked for another look.
+        </Trans>
       </p>
     </nav>
   )

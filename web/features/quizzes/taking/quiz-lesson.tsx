@@ -68,8 +68,8 @@ export function QuizLesson({ place, onDone }: QuizLessonProps) {
   if (start.isError) {
     return start.error instanceof ApiError && start.error.code === 'quiz_not_found' ? (
       <EmptyState
-        title={<Trans>There is no quiz here yet</Trans>}
-        description={<Trans>It comes with the next version of the course.</Trans>}
+        title={<Trans>This quiz isn't available yet</Trans>}
+        description={<Trans>The quiz will be available with the next version of the course.</Trans>}
       />
     ) : (
       <QueryFailure query={start} />

@@ -30,8 +30,8 @@ export function Receipt() {
           <span className="text-amber-ink">
             <Plural
               value={pending}
-              one="Offline · # answer waits here"
-              other="Offline · # answers wait here"
+              one="Offline · # answer waiting to be sent"
+              other="Offline · # answers waiting to be sent"
             />
           </span>
         </>
@@ -49,7 +49,7 @@ export function Receipt() {
         <>
           <CircleAlert aria-hidden className="text-amber-ink" />
           <span className="text-amber-ink">
-            <Trans>Arrived after the end: kept, not scored</Trans>
+            <Trans>Received after time ran out: saved, not scored</Trans>
           </span>
         </>
       ) : (

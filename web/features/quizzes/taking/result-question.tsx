@@ -56,7 +56,7 @@ export function ResultQuestionCard(props: ResultQuestionProps) {
       {question.late_answer && (
         <div className="mt-3 rounded-card bg-amber-soft px-4 py-3">
           <p className="mb-1 text-13 font-semibold text-amber-ink">
-            <Trans>Arrived after the end: kept, not scored</Trans>
+            <Trans>Received after time ran out: saved, not scored</Trans>
           </p>
           <Answered question={question} answer={question.late_answer} />
         </div>
@@ -161,7 +161,7 @@ function Answered({ question, answer, textRef }: AnsweredProps): ReactNode {
       return (
         <dl className="flex flex-col gap-1 text-14">
           <Pair name={t`Your answer`}>{given || t`No answer`}</Pair>
-          {accepted && <Pair name={t`Right answer`}>{accepted}</Pair>}
+          {accepted && <Pair name={t`Correct answer`}>{accepted}</Pair>}
         </dl>
       )
     }
@@ -293,10 +293,10 @@ function Line({ chosen, right, feedback, children }: LineProps) {
         <span className="flex items-center gap-1 text-12 font-semibold">
           {right === true && <Check aria-hidden className="size-4 text-success" />}
           {right === false && chosen && <X aria-hidden className="size-4 text-danger" />}
-          {chosen && right === true && t`Your answer, right`}
-          {chosen && right === false && t`Your answer, wrong`}
+          {chosen && right === true && t`Your answer, correct`}
+          {chosen && right === false && t`Your answer, incorrect`}
           {chosen && right === null && t`Your answer`}
-          {!chosen && right === true && t`Right answer`}
+          {!chosen && right === true && t`Correct answer`}
         </span>
       </div>
       {feedback && <p className="mt-1 text-13 text-ink-muted">{feedback}</p>}

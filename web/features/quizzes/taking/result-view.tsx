@@ -103,26 +103,26 @@ function Sentences({ result }: { result: AttemptResult }): ReactNode {
   return (
     <>
       {result.submitted_by === 'deadline' && (
-        <Trans>The time was over, so it was handed in with what was saved. </Trans>
+        <Trans>Time ran out, so we submitted your saved answers. </Trans>
       )}
       {pending_count > 0 && (
         <Plural
           value={pending_count}
-          one="One answer waits for a person to grade it. "
-          other="# answers wait for a person to grade them. "
+          one="One answer still needs to be graded by a person. "
+          other="# answers still need to be graded by a person. "
         />
       )}
       {result.score === null && release.score === 'never' && (
-        <Trans>Your instructors keep the score to themselves. </Trans>
+        <Trans>Scores aren't shown for this quiz. </Trans>
       )}
       {result.score === null && waiting('score') && release.closes_at && (
         <Trans>
-          You see the score after the quiz has closed, <FullTime value={release.closes_at} />.{' '}
+          You'll see your score after the quiz closes, <FullTime value={release.closes_at} />.{' '}
         </Trans>
       )}
       {waiting('answers') && release.closes_at && (
         <Trans>
-          Right answers are shown after <FullTime value={release.closes_at} />.
+          Correct answers will be shown after <FullTime value={release.closes_at} />.
         </Trans>
       )}
     </>

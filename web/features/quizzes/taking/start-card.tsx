@@ -51,7 +51,7 @@ export function StartCard({ start, receivedAt, pending, onStart, onOver }: Start
         </Fact>
         <Fact icon={<Repeat />} name={<Trans>Attempts left</Trans>}>
           {left === null ? (
-            <Trans>As many as you like</Trans>
+            <Trans>Unlimited</Trans>
           ) : (
             <Trans>
               {left} of {start.attempts_allowed ?? 0}
@@ -66,13 +66,13 @@ export function StartCard({ start, receivedAt, pending, onStart, onOver }: Start
         {start.has_accommodation && (
           <li>
             <Pill tone="info">
-              <Trans>Your own time, dates or attempts are counted in</Trans>
+              <Trans>Includes your accommodations</Trans>
             </Pill>
           </li>
         )}
         {start.negative_percent > 0 && (
           <li>
-            <Trans>A wrong answer costs {start.negative_percent}% of its points.</Trans>
+            <Trans>A wrong answer costs {start.negative_percent}% of the question's points.</Trans>
           </li>
         )}
         {start.closes_at && (
@@ -101,7 +101,9 @@ export function StartCard({ start, receivedAt, pending, onStart, onOver }: Start
           </Button>
           {start.time_limit_seconds !== null && !start.running_id && (
             <span className="text-13 text-ink-muted">
-              <Trans>The clock runs from then on, also when you close the page.</Trans>
+              <Trans>
+                The timer starts right away and keeps running even if you close the page.
+              </Trans>
             </span>
           )}
         </div>
@@ -133,7 +135,7 @@ function Refusal({ refusal: { code, until } }: { refusal: StartRefusal }): React
           This quiz opens <FullTime value={until} />.
         </Trans>
       ) : (
-        t`This quiz is not open yet.`
+        t`This quiz isn't open yet.`
       )
     case 'cooling_down':
       return until ? (
@@ -144,7 +146,7 @@ function Refusal({ refusal: { code, until } }: { refusal: StartRefusal }): React
     case 'closed':
       return <Trans>This quiz is closed.</Trans>
     case 'no_attempts_left':
-      return <Trans>You have used all your attempts.</Trans>
+      return <Trans>You've used all your attempts.</Trans>
     case 'no_questions':
       return <Trans>This quiz has no questions yet.</Trans>
   }

@@ -68,7 +68,7 @@ function CoursesPage() {
       <PageHead
         title={<Trans>Courses</Trans>}
         count={data?.total}
-        description={<Trans>Every course of the organization, drafts included.</Trans>}
+        description={<Trans>Every course in the organization, drafts included.</Trans>}
         action={
           <>
             <Button asChild>

@@ -226,7 +226,12 @@ function NotMine() {
   return (
     <EmptyState
       title={<Trans>You don't take this course</Trans>}
-      description={<Trans>It may belong to another organization of yours; switch and look.</Trans>}
+      description={
+        <Trans>
+          The meeting may belong to another of your organizations. Switch organization and try
+          again.
+        </Trans>
+      }
       action={
         <Button asChild variant="primary">
           <Link to="/dashboard/student/courses">
