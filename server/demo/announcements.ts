@@ -41,7 +41,7 @@ const announcements: DemoAnnouncement[] = [
   {
     by: amara,
     daysAgo: 0.8,
-    title: 'Open evening on the 12th',
+    title: 'Open evening next week',
     text: [
       'We show three lessons to everyone who is curious. Bring someone along who has been thinking about a course for a while.',
     ],

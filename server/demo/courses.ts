@@ -15,6 +15,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { asMember } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
 import { demoOrganizations } from './people.ts'
+import { writeMediaLessons } from './media-lessons.ts'
 import { writeQuiz } from './quizzes.ts'
 
 /** Courses that are not published yet, so that each state can be seen; all others are. */
@@ -120,6 +121,7 @@ async function writeCourse(ctx: MemberCtx, course: DemoCourse, categoryId: strin
     for (const lesson of section.lessons) await writeLesson(ctx, id, sectionId, lesson)
     lastSectionId = sectionId
   }
+  await writeMediaLessons(ctx, id, course.title)
   await writeQuiz(ctx, id, lastSectionId, course.title)
   return id
 }

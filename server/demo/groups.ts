@@ -137,15 +137,23 @@ async function loadRounds(
         await refreshProgress(ctx, learner)
       },
     )
-  for (const [place, person_id] of people.entries()) {
+  // The log is read when all is loaded; a certificate of its own day has to be given on that day.
+  const certify = (person_id: string, days: number) =>
+    asSystem(app, (ctx) =>
+      issueByRule(
+        { ...ctx, now: daysAgo(days) },
+        { organization_id: organizationId, course_id, person_id },
+      ),
+    )
+  for (const [place, personId] of people.entries()) {
     const days = place % 4 === 3 ? 80 : 92 - place
-    await finish(person_id, days, Infinity)
-    const earned = { organization_id: organizationId, course_id, person_id }
-    await asSystem(app, (ctx) => issueByRule({ ...ctx, now: daysAgo(days) }, earned))
+    await finish(personId, days, Infinity)
+    await certify(personId, days)
   }
   await asSystem(app, (ctx) => openRounds({ ...ctx, now: daysAgo(8) }, people.length))
   for (const [place, personId] of people.entries()) {
     await finish(personId, 3, place % 3 === 0 ? Infinity : place % 3 === 1 ? 1 : 0)
+    if (place % 3 === 0) await certify(personId, 3)
   }
 }
 

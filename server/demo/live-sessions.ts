@@ -12,6 +12,8 @@ interface DemoSession {
   /** From now; below zero it is over. */
   inDays: number
   hour: number
+  /** Instead of an hour: it goes on now. */
+  startedMinutesAgo?: number
   minutes: number
   by: 'admin@lyceum.test' | 'instructor@lyceum.test'
   for: 'course' | 'group'
@@ -45,6 +47,15 @@ const sessions: DemoSession[] = [
     by: amara,
     for: 'group',
     body: { title: 'How we work together', description: 'A round of names, then the calendar.' },
+  },
+  {
+    ...questions(0, ''),
+    startedMinutesAgo: 20,
+    minutes: 150,
+    body: {
+      title: 'Open studio: bring your draft',
+      description: 'We look at one draft after the other. Come when you can, leave when you must.',
+    },
   },
   questions(1, 'the second project'),
   {
@@ -96,9 +107,12 @@ export async function loadLiveSessions(app: Mechanisms) {
       organizationId: person.organization_id,
       role: person.role as 'admin' | 'instructor',
     }
-    const startsAt = at(session.inDays, session.hour)
+    const startsAt = session.startedMinutesAgo
+      ? after(new Date(), -session.startedMinutesAgo)
+      : at(session.inDays, session.hour)
     const endsAt = after(startsAt, session.minutes)
-    const writtenAt = session.inDays < 0 ? after(startsAt, -6 * 1440) : after(new Date(), -3 * 1440)
+    const writtenAt =
+      startsAt < new Date() ? after(startsAt, -6 * 1440) : after(new Date(), -3 * 1440)
     const scheduled = await asMember(app, member, { at: writtenAt }, (ctx) =>
       scheduleLiveSession(ctx, {
         capacity: null,

@@ -1,5 +1,6 @@
 import { createAccount } from '#server/identity/create-account.ts'
 import { hashPassword } from '#server/identity/password.ts'
+import { uploadAvatar } from '#server/identity/upload-avatar.ts'
 import { updateProfile } from '#server/identity/update-profile.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
@@ -11,6 +12,7 @@ import {
   listReceivedInvitations,
 } from '#server/organizations/received-invitations.ts'
 import { updateOrganization } from '#server/organizations/update-organization.ts'
+import { drawAvatar } from './avatars.ts'
 import { asAnyone, asMember, asPerson } from './act-as.ts'
 import {
   type DemoAccount,
@@ -77,6 +79,8 @@ async function createPerson(app: Mechanisms, person: DemoAccount, passwordHash: 
       { emailVerified: true },
     ),
   )
+  const portrait = await drawAvatar(`${first_name} ${last_name}`)
+  await asPerson(app, id, at, (ctx) => uploadAvatar(ctx, portrait))
   if (person.headline)
     await asPerson(app, id, at, (ctx) => updateProfile(ctx, { headline: person.headline }))
   if (person.userRole) await setRights(app, id, { user_role: person.userRole })

@@ -46,7 +46,7 @@ export async function loadReviews(app: Mechanisms) {
     const stars = [5, 4, 5, 5, 3, 4, 5, 4, 2, 5][index % 10] ?? 5
     const texts = opinions[stars] ?? []
     const member = memberOf(place, 'learner')
-    const review = await asMember(app, member, { at: daysAgo(1 + ((index * 7) % 60)) }, (ctx) =>
+    const review = await asMember(app, member, { at: judgedAt(index, place) }, (ctx) =>
       writeReview(ctx, place.course_id, { stars, body: texts[index % texts.length] ?? '' }),
     ).catch(refused)
     if (!review) continue
@@ -85,6 +85,14 @@ export async function loadReviews(app: Mechanisms) {
   }
 }
 
+/** Spread over two months, but never before the person had learned what they judge. */
+function judgedAt(index: number, { last_active_at }: { last_active_at: Date | null }): Date {
+  const planned = daysAgo(1 + ((index * 7) % 60))
+  const learned = last_active_at ?? planned
+  const yesterday = daysAgo(1)
+  return new Date(Math.max(+planned, Math.min(+learned, +yesterday)))
+}
+
 const memberOf = (
   { organization_id, person_id }: { organization_id: string; person_id: string },
   role: 'admin' | 'instructor' | 'learner',
@@ -94,7 +102,7 @@ const readPlaces = (app: Mechanisms) =>
   asSystem(app, async ({ db }) => ({
     places: await db
       .selectFrom('enrollments')
-      .select(['organization_id', 'course_id', 'person_id'])
+      .select(['organization_id', 'course_id', 'person_id', 'last_active_at'])
       .where('completed_lessons', '>', 0)
       .orderBy('created_at')
       .orderBy('person_id')
