@@ -37,6 +37,7 @@ const nouns = [
   ['learning'],
   ['catalog'],
   ['grading'],
+  ['records'],
   ['quizzes', 'assignments', 'packages'],
   ['grades'],
   ['certificates', 'achievements'],
@@ -56,7 +57,6 @@ const nouns = [
   ['inquiries'],
   ['requisitions'],
   ['platform'],
-  ['records'],
   ['interop'],
 ]
 
