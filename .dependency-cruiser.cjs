@@ -37,6 +37,7 @@ const nouns = [
   ['learning'],
   ['catalog'],
   ['grading'],
+  ['records'],
   ['quizzes', 'assignments', 'packages'],
   ['grades'],
   ['certificates', 'achievements'],
@@ -57,7 +58,6 @@ const nouns = [
   ['inquiries'],
   ['requisitions'],
   ['platform'],
-  ['records'],
   ['interop'],
 ]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams } from './fields.ts'
 import { PackageStandard } from './packages.ts'
@@ -38,6 +39,23 @@ export const launchUnit = endpoint({
     'package_not_found',
     'package_unit_not_found',
     'package_open_elsewhere',
+    'package_host_missing',
+  ],
+})
+
+export const previewUnit = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/package/preview/units/',
+  access: 'member',
+  summary: 'Try a part of the cmi5 or xAPI package of a draft; results don’t count',
+  params: z.extend(CourseParams, { lessonId: Id }),
+  body: z.object({ activity_id: z.string().check(z.maxLength(4000)) }),
+  output: UnitLaunch,
+  errors: [
+    'course_not_found',
+    'lesson_not_found',
+    'package_not_found',
+    'package_unit_not_found',
     'package_host_missing',
   ],
 })

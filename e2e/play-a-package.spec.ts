@@ -1,46 +1,11 @@
 import type { Page } from '@playwright/test'
-import { actAs, beginCourse } from './support/authoring.ts'
-import { enrollAs } from './support/publish-course.ts'
-import { notAPackage, scorm12Course, scorm2004Course } from './support/scorm-packages.ts'
+import { expectCertificate, publishTo, uploadPackage } from './support/package-course.ts'
+import { scorm12Course, scorm2004Course } from './support/scorm-packages.ts'
+import { clickTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 const learner = 'learner@lyceum.test'
 const instructor = 'instructor@lyceum.test'
-
-/** A course whose only lesson is a package that its author has just uploaded. */
-async function uploadPackage(page: Page, address: string, title: string, bytes: Buffer) {
-  const course = await beginCourse(address, title, ['package'])
-  const lessonId = course.lessonIds[0] ?? ''
-  await page.goto(`${course.path}/curriculum/${lessonId}`)
-  const file = (buffer: Buffer) => ({ name: 'course.zip', mimeType: 'application/zip', buffer })
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles(file(await notAPackage()))
-  await expect(page.getByText('This zip file has no imsmanifest.xml').first()).toBeVisible()
-  await page.locator('input[type="file"]').first().setInputFiles(file(bytes))
-  await expect(page.getByRole('button', { name: 'Try the package' })).toBeVisible()
-  return { ...course, lessonId }
-}
-
-type Course = Awaited<ReturnType<typeof uploadPackage>>
-
-async function publish(address: string, { courseId, send }: Course) {
-  const course = await send('GET', `/courses/${courseId}/`)
-  const description = {
-    type: 'doc',
-    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Made for a journey.' }] }],
-  }
-  await send('PATCH', `/courses/${courseId}/`, {
-    revision: course['revision'],
-    description,
-    outcomes: ['Arrive'],
-  })
-  const { approval_id } = await send('POST', `/courses/${courseId}/submit/`, {})
-  const admin = await actAs(address, 'admin@lyceum.test')
-  await admin.send('POST', `/approvals/${String(approval_id)}/approve/`, {})
-  await enrollAs(address, learner, courseId)
-}
 
 /** The page of the package: inside the frame of the player, inside the frame of the lesson. */
 const inside = (page: Page, title: string) =>
@@ -61,12 +26,12 @@ test('a SCORM 1.2 package is uploaded, tried, left half-way, taken up again and 
   await expect(page.getByText('SCORM 1.2 · course.zip')).toBeVisible()
   await page.getByRole('button', { name: 'Try the package' }).click()
   await expect(inside(page, 'Keeping bees').getByText('Page 1 for')).toBeVisible()
-  await publish(address, course)
+  await publishTo(learner, address, course)
 
   await signInAs(learner)
   const lesson = `/dashboard/student/courses/${course.courseId}/lessons/${course.lessonId}`
   await page.goto(lesson)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await clickTakenOver(page.getByRole('button', { name: 'Start', exact: true }))
   const content = inside(page, 'Keeping bees')
   await expect(
     content.getByText(/Page 1 for .+, ab-initio, kept 0, from the manifest/),
@@ -79,13 +44,13 @@ test('a SCORM 1.2 package is uploaded, tried, left half-way, taken up again and 
 
   await page.goto(lesson)
   await expect(page.getByText('In progress')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await clickTakenOver(page.getByRole('button', { name: 'Continue' }))
   await expect(content.getByText(/Page 2 for .+, resume, kept 64000/)).toBeVisible()
 
   // A second window takes over, and the first one is told as soon as it has something to say.
   const second = await context.newPage()
   await second.goto(lesson)
-  await second.getByRole('button', { name: 'Continue' }).click()
+  await clickTakenOver(second.getByRole('button', { name: 'Continue' }))
   const taken = inside(second, 'Keeping bees')
   await expect(taken.getByText(/Page 2 for .+, resume/)).toBeVisible()
   await content.getByRole('button', { name: 'Turn the page' }).click()
@@ -95,8 +60,7 @@ test('a SCORM 1.2 package is uploaded, tried, left half-way, taken up again and 
   await expect(second.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(second.getByText('80%')).toBeVisible()
   await second.close()
-  await page.goto(`/dashboard/student/courses/${course.courseId}`)
-  await expect(page.getByText('100%').first()).toBeVisible()
+  await expectCertificate(page, course)
 })
 
 test('a SCORM 2004 package leads through its parts, remembers where, and rolls up', async ({
@@ -109,12 +73,12 @@ test('a SCORM 2004 package leads through its parts, remembers where, and rolls u
   await signInAs(instructor)
   const course = await uploadPackage(page, address, 'Honey to sell', await scorm2004Course())
   await expect(page.getByText('SCORM 2004 4th Edition · course.zip')).toBeVisible()
-  await publish(address, course)
+  await publishTo(learner, address, course)
 
   await signInAs(learner)
   const lesson = `/dashboard/student/courses/${course.courseId}/lessons/${course.lessonId}`
   await page.goto(lesson)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await clickTakenOver(page.getByRole('button', { name: 'Start', exact: true }))
   const content = inside(page, 'From hive to honey')
   const turn = content.getByRole('button', { name: 'Turn the page' })
   await expect(content.getByText('Page 1, ab-initio, kept 0')).toBeVisible()
@@ -123,7 +87,7 @@ test('a SCORM 2004 package leads through its parts, remembers where, and rolls u
   await page.goto('/robots.txt')
 
   await page.goto(lesson)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await clickTakenOver(page.getByRole('button', { name: 'Continue' }))
   await expect(content.getByText('Page 2, resume, kept 64000')).toBeVisible()
   await turn.click()
   await expect(content.getByText('Page 3')).toBeVisible()
@@ -138,4 +102,5 @@ test('a SCORM 2004 package leads through its parts, remembers where, and rolls u
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Passed')).toBeVisible()
   await expect(page.getByText('80%')).toBeVisible()
+  await expectCertificate(page, course)
 })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-async function zipOf(files: Record<string, string>): Promise<Buffer> {
+export async function zipOf(files: Record<string, string>): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
   zip.end()

@@ -11,6 +11,7 @@ import { endUnitSession } from './sessions/end-session.ts'
 import { launchUnitForActor } from './sessions/launch-for-actor.ts'
 import { launchUnit } from './sessions/launch-unit.ts'
 import { listRegistrations, listReportingPackages } from './sessions/list-registrations.ts'
+import { previewUnit } from './sessions/preview-unit.ts'
 import { waiveUnit } from './sessions/waive-unit.ts'
 
 export const packageRoutes: Route[] = [
@@ -37,6 +38,9 @@ export const packageRoutes: Route[] = [
   ),
   handle(sessions.launchUnit, (ctx, { params, body }) =>
     launchUnit(ctx, params.courseId, params.lessonId, body),
+  ),
+  handle(sessions.previewUnit, (ctx, { params, body }) =>
+    previewUnit(ctx, params.courseId, params.lessonId, body.activity_id),
   ),
   handle(sessions.listReportingPackages, (ctx) => listReportingPackages(ctx)),
   handle(sessions.listRegistrations, (ctx, { params }) => listRegistrations(ctx, params.packageId)),

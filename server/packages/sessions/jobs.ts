@@ -1,6 +1,7 @@
 import type { PackageOutcome } from '#contract/packages.ts'
-import { subscriber, type Job } from '#server/jobs/job.ts'
+import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { completeByRule } from '../attempts/commit-package.ts'
+import { endStaleSessions } from './end-stale-sessions.ts'
 
 /** Completes the lesson of an attempt whose parts have reported enough, by the rule of the lesson. */
 const complete = subscriber<{ organization_id: string; attempt_id: string }>(
@@ -29,4 +30,8 @@ const complete = subscriber<{ organization_id: string; attempt_id: string }>(
   },
 )
 
-export const packageJobs: Job[] = [complete]
+const endStale = job({ name: 'packages.end_stale_sessions', cron: '17 * * * *' }, (app) =>
+  asSystem(app, endStaleSessions),
+)
+
+export const packageJobs: Job[] = [complete, endStale]

@@ -65,6 +65,13 @@ export async function listRegistrations(
   if (!found) throw problem('package_not_found')
   const rows = await registrations(ctx)
     .where('r.package_id', '=', packageId)
+    // What authors tried out is nobody's work.
+    .where((eb) =>
+      eb.or([
+        eb('r.attempt_id', 'is not', null),
+        eb(sql`r.actor #>> '{account,homePage}'`, '<>', ctx.app.env.publicUrl),
+      ]),
+    )
     .orderBy('r.created_at', 'desc')
     .limit(mostRegistrations)
     .execute()

@@ -6,6 +6,7 @@ import {
   launchUnitForActor,
   listRegistrations,
   listReportingPackages,
+  previewUnit,
   waiveUnit,
 } from '#contract/package-sessions.ts'
 import { getMyGrades } from '#contract/grades.ts'
@@ -24,6 +25,8 @@ import {
 } from '#server/testing/build-package.ts'
 import { enterUnit, openUnit, type Said } from '#server/testing/open-unit.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { asSystem } from '#server/jobs/job.ts'
+import { endStaleSessions } from './end-stale-sessions.ts'
 
 const build = async (structure?: string) => buildPackage({ bytes: await cmi5Package(structure) })
 
@@ -469,6 +472,43 @@ describe('an admin', () => {
     })
     expect(learner.status).toBe(403)
   })
+})
+
+describe('an author', () => {
+  test('tries a unit of the draft, where nothing counts and nobody is registered', async () => {
+    const { author, learner, admin, lessonParams, params } = await build()
+    const body = { activity_id: 'https://example.org/au/1' }
+    const tried = await done(author, previewUnit, { params: lessonParams, body })
+    const unit = await enterUnit(tried.url)
+    expect((await unit.begin()).statusCode).toBe(200)
+    expect((await unit.say('completed', completed)).statusCode).toBe(403)
+    const { organizationId } = params
+    const { items } = await done(admin, listReportingPackages, { params: { organizationId } })
+    const packageId = items[0]?.id ?? ''
+    const list = await done(admin, listRegistrations, { params: { organizationId, packageId } })
+    expect(list.items).toEqual([])
+    const missing = { activity_id: 'https://example.org/au/2' }
+    const none = await call(author, previewUnit, { params: lessonParams, body: missing })
+    expect([none.status, none.error.code]).toEqual([404, 'package_unit_not_found'])
+    expect((await call(learner, previewUnit, { params: lessonParams, body })).status).toBe(404)
+    const other = await build()
+    const foreign = await call(other.author, previewUnit, { params: lessonParams, body })
+    expect([403, 404]).toContain(foreign.status)
+  })
+})
+
+test('a session that says nothing for two days is ended', async () => {
+  const { clock, mechanisms } = await testApp()
+  const { learner, admin, lessonParams, params } = await build()
+  const unit = await openUnit(learner, lessonParams)
+  await unit.begin()
+  await asSystem(mechanisms, endStaleSessions)
+  expect((await unit.say('experienced', { allowed: true })).statusCode).toBe(200)
+  const later = new Date(clock.now().getTime() + 49 * 3_600_000)
+  await asSystem(mechanisms, (ctx) => endStaleSessions({ ...ctx, now: later }))
+  expect((await unit.say('experienced', { allowed: true })).statusCode).toBe(401)
+  const kept = await statementsOf(admin, params.organizationId, unit.given('registration'))
+  expect(wordsOf(kept)).toContain('abandoned')
 })
 
 describe('a part of an xAPI package', () => {

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { previewUnit } from '#contract/package-sessions.ts'
 import {
   importPackage,
   packageFilePurpose,
@@ -23,6 +24,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { PackagePlayer } from './package-player.tsx'
 import { PackageRulesFields } from './package-rules-fields.tsx'
+import { UnitPlayer } from './unit-player.tsx'
 import { lessonPackageQuery, type LessonPlace } from './queries.ts'
 
 type PackageEditorProps = { place: LessonPlace; onSaved: () => void }
@@ -96,7 +98,7 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
           />
         )}
         <div className="flex flex-wrap gap-2">
-          {shown.package?.standard.startsWith('scorm') && (
+          {shown.package && (
             <Button size="sm" pending={trying.isPending} onClick={() => trying.mutate()}>
               <Play />
               <Trans>Try the package</Trans>
@@ -125,9 +127,19 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
       {preview && (
         <section aria-label={t`Preview`} className="flex flex-col gap-2">
           <p className="text-14 text-ink-muted">
-            <Trans>This is a preview. Nothing you do in it is recorded.</Trans>
+            <Trans>This is a preview. Nothing you do in it counts.</Trans>
           </p>
-          <PackagePlayer key={preview.content_path} launch={preview} onCommit={() => undefined} />
+          {preview.standard === 'cmi5' || preview.standard === 'xapi' ? (
+            <UnitPlayer
+              key={preview.content_path}
+              launch={preview}
+              onOpen={(activity_id) => call(previewUnit, { params: place, body: { activity_id } })}
+              onClosed={() => undefined}
+              done={new Set()}
+            />
+          ) : (
+            <PackagePlayer key={preview.content_path} launch={preview} onCommit={() => undefined} />
+          )}
         </section>
       )}
       <PackageRulesFields place={place} shown={shown} disabled={disabled} onSaved={onSaved} />

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { launchUnit } from '#contract/package-sessions.ts'
 import { launchPackage, type MyPackage, type PackageLaunch } from '#contract/packages.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -77,8 +78,17 @@ export function PackageLesson({ place, onDone }: PackageLessonProps) {
         (reportsItself ? (
           <UnitPlayer
             key={launch.session_id}
-            place={place}
             launch={launch}
+            onOpen={(activity_id) => {
+              const { attempt_id, session_id } = launch
+              const body = {
+                attempt_id: attempt_id ?? '',
+                session_id: session_id ?? '',
+                activity_id,
+              }
+              return call(launchUnit, { params: place, body })
+            }}
+            onClosed={() => void query.refetch()}
             done={new Set(query.data.done)}
           />
         ) : (

@@ -59,7 +59,12 @@ export function RegistrationsPage({
   return (
     <div className="flex flex-col gap-6">
       <Field label={<Trans>Package</Trans>} className="max-w-xl">
-        <Select options={options} value={shown.id} onValueChange={onPackageChange} />
+        <Select
+          className="text-nowrap"
+          options={options}
+          value={shown.id}
+          onValueChange={onPackageChange}
+        />
       </Field>
       <Registrations key={shown.id} organizationId={organizationId} shown={shown} />
     </div>

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Circle, CircleCheck, Maximize, SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { launchUnit } from '#contract/package-sessions.ts'
+import type { UnitLaunch } from '#contract/package-sessions.ts'
 import type { PackageActivity, PackageLaunch } from '#contract/packages.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { sandbox } from './package-player.tsx'
-import { myPackageQuery, type LessonPlace } from './queries.ts'
 
 type UnitPlayerProps = {
-  place: LessonPlace
   launch: PackageLaunch
+  /** Asks the server for the address of a part. */
+  onOpen: (activityId: string) => Promise<UnitLaunch>
+  /** A part has ended and closed its frame. */
+  onClosed: () => void
   /** Parts that are complete or passed. */
   done: ReadonlySet<string>
 }
@@ -24,22 +25,13 @@ const opensWindow = ({ opens_window, launch }: PackageActivity) =>
   opens_window === true || /^https?:/i.test(launch ?? '')
 
 /** The parts of a cmi5 or xAPI package, each in a frame or in a window of its own, as its author wants. */
-export function UnitPlayer({ place, launch, done }: UnitPlayerProps) {
+export function UnitPlayer({ launch, onOpen, onClosed, done }: UnitPlayerProps) {
   const { t } = useLingui()
   const around = useRef<HTMLDivElement>(null)
-  const queryClient = useQueryClient()
   const units = launch.activities.filter((unit) => unit.launch !== null)
   const [shown, setShown] = useState<{ unit: PackageActivity; url: string }>()
   const opening = useMutation({
-    mutationFn: async ({ unit }: { unit: PackageActivity; opened: Window | null }) =>
-      call(launchUnit, {
-        params: place,
-        body: {
-          attempt_id: launch.attempt_id ?? '',
-          session_id: launch.session_id ?? '',
-          activity_id: unit.id,
-        },
-      }),
+    mutationFn: ({ unit }: { unit: PackageActivity; opened: Window | null }) => onOpen(unit.id),
     onSuccess: ({ url, opens_window }, { unit, opened }) => {
       if (!opens_window) setShown({ unit, url })
       else if (opened) opened.location.replace(url)
@@ -58,16 +50,20 @@ export function UnitPlayer({ place, launch, done }: UnitPlayerProps) {
     if (first && !opensWindow(first)) open(first)
   })
   useEffect(() => begin.current(), [])
+  const closed = useRef(onClosed)
+  useEffect(() => {
+    closed.current = onClosed
+  })
   const origin = launch.player_url === null ? null : new URL(launch.player_url).origin
   useEffect(() => {
     const listen = (event: MessageEvent<{ type?: string } | null>) => {
       if (event.origin !== origin || event.data?.type !== 'closed') return
       setShown(undefined)
-      void queryClient.invalidateQueries({ queryKey: myPackageQuery(place).queryKey })
+      closed.current()
     }
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
-  }, [origin, place, queryClient])
+  }, [origin])
   return (
     <div ref={around} className="flex flex-col gap-3 bg-page">
       {opening.isError && <FormError>{messageOf(opening.error)}</FormError>}
