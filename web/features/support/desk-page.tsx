@@ -4,19 +4,24 @@ import type { Desk } from './desk.ts'
 import { QueuePage } from './queue-page.tsx'
 import type { QueueSearch } from './queue-search.ts'
 
-// The queue is what one comes for; the rest is fetched when it is opened.
-const DeskSettingsPage = lazy(async () => ({
-  default: (await import('./desk-settings-page.tsx')).DeskSettingsPage,
-}))
-const DeskTicket = lazy(async () => ({
-  default: (await import('./desk-ticket.tsx')).DeskTicket,
-}))
-const FiguresPage = lazy(async () => ({
-  default: (await import('./figures-page.tsx')).FiguresPage,
-}))
-const SavedRepliesPage = lazy(async () => ({
-  default: (await import('./saved-replies-page.tsx')).SavedRepliesPage,
-}))
+// The queue is what people come for; the rest is loaded when it is opened.
+const loadSettings = () => import('./desk-settings-page.tsx')
+const loadTicket = () => import('./desk-ticket.tsx')
+const loadFigures = () => import('./figures-page.tsx')
+const loadReplies = () => import('./saved-replies-page.tsx')
+
+const DeskSettingsPage = lazy(async () => ({ default: (await loadSettings()).DeskSettingsPage }))
+const DeskTicket = lazy(async () => ({ default: (await loadTicket()).DeskTicket }))
+const FiguresPage = lazy(async () => ({ default: (await loadFigures()).FiguresPage }))
+const SavedRepliesPage = lazy(async () => ({ default: (await loadReplies()).SavedRepliesPage }))
+
+/** Loads the part of the desk that an address opens, so that a rendered page doesn't give way to a skeleton. */
+export function loadDeskPart({ tab, ticket }: QueueSearch): Promise<unknown> | undefined {
+  if (tab === 'figures') return loadFigures()
+  if (tab === 'replies') return loadReplies()
+  if (tab === 'settings') return loadSettings()
+  return ticket ? loadTicket() : undefined
+}
 
 type DeskPageProps = {
   desk: Desk

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFound } from '#web/features/shell/not-found.tsx'
-import { DeskPage } from '#web/features/support/desk-page.tsx'
+import { DeskPage, loadDeskPart } from '#web/features/support/desk-page.tsx'
 import { readQueueSearch } from '#web/features/support/queue-search.ts'
 import { useAdminDesk } from '#web/features/support/use-desk.ts'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/support/')({
   validateSearch: readQueueSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => void (await loadDeskPart(deps)),
   component: AdminSupport,
 })
 
