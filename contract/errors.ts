@@ -392,6 +392,10 @@ export const errorCatalogue = {
   answer_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
   submission_comment_not_found: { status: 404, detail: 'This comment does not exist.' },
 
+  // LTI
+  lti_tool_not_found: { status: 404, detail: 'This tool isn’t connected any more.' },
+  lti_tool_limit: { status: 409, detail: 'An organization can connect up to 200 tools.' },
+
   // packages
   package_not_found: { status: 404, detail: 'This lesson has no package.' },
   package_unreadable: { status: 400, detail: 'This file isn’t a package that can be used here.' },

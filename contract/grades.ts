@@ -23,7 +23,7 @@ export type GradeCategory = z.infer<typeof GradeCategory>
 export const GradeItem = z.object({
   /** Of a lesson: the lesson's. */
   id: Id,
-  kind: z.enum(['quiz', 'assignment', 'package', 'manual']),
+  kind: z.enum(['quiz', 'assignment', 'package', 'tool', 'manual']),
   title: z.string(),
   points: z.number(),
   category_id: z.nullable(Id),

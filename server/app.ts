@@ -111,6 +111,9 @@ import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
 import { learningNotificationKinds } from '#server/learning/notification-kinds.ts'
 import { learningRoutes } from '#server/learning/routes.ts'
+import { ltiJobs } from '#server/lti/jobs.ts'
+import { ltiPlatformRoutes } from '#server/lti/platform/routes.ts'
+import { servePlatform } from '#server/lti/platform/serve-platform.ts'
 import { liveSessionJobs } from '#server/live-sessions/jobs.ts'
 import { liveSessionNotificationKinds } from '#server/live-sessions/notification-kinds.ts'
 import { liveSessionRoutes } from '#server/live-sessions/routes.ts'
@@ -296,6 +299,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...singleSignOnJobs,
     ...interopJobs,
     ...provisioningJobs,
+    ...ltiJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -394,6 +398,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...learningRoutes,
     ...assignmentRoutes,
     ...packageRoutes,
+    ...ltiPlatformRoutes,
     ...quizRoutes,
     ...exchangeRoutes,
     ...memberCertificateRoutes,
@@ -437,6 +442,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveRecords(server, mechanisms)
   // the directory of an organization, which holds a token of it
   await serveScim(server, mechanisms)
+  // tools and browsers on their way to them, with tickets and tokens of the organization in the address
+  await servePlatform(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar

@@ -1240,6 +1240,113 @@ export interface LiveSessionStays {
   session_id: string;
 }
 
+export interface LtiKeys {
+  created_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+  private_key: Buffer;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+}
+
+export interface LtiLaunches {
+  answered_at: Timestamp | null;
+  authorized_at: Timestamp | null;
+  browser_hash: Buffer;
+  course_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_draft: boolean;
+  lesson_id: string | null;
+  message: string;
+  organization_id: string;
+  person_id: string;
+  secret_hash: Buffer;
+  section_id: string | null;
+  tool_id: string;
+}
+
+export interface LtiLineItems {
+  course_id: string;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  is_of_lesson: boolean;
+  label: string;
+  lesson_id: string | null;
+  maximum_points: number;
+  organization_id: string;
+  resource_id: string | null;
+  starts_at: Timestamp | null;
+  tag: string | null;
+  tool_id: string;
+}
+
+export interface LtiLog {
+  action: string;
+  created_at: Timestamp;
+  error: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  partner_id: string | null;
+  partner_name: string;
+  person_id: string | null;
+}
+
+export interface LtiRegistrations {
+  created_at: Timestamp;
+  created_by: string | null;
+  organization_id: string;
+  token_hash: Buffer;
+  tool_id: string | null;
+}
+
+export interface LtiScores {
+  activity_progress: string;
+  comment: Generated<string>;
+  course_id: string;
+  enrollment_id: string;
+  grading_progress: string;
+  line_item_id: string;
+  maximum_points: number | null;
+  organization_id: string;
+  person_id: string;
+  points: number | null;
+  scored_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface LtiSeen {
+  expires_at: Timestamp;
+  organization_id: string;
+  source_id: string;
+  value_hash: Buffer;
+}
+
+export interface LtiTools {
+  created_at: Timestamp;
+  created_by: string | null;
+  custom: Generated<Json>;
+  deep_link_url: string | null;
+  deployment_id: string;
+  description: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_dynamic: Generated<boolean>;
+  jwks: Json | null;
+  jwks_url: string | null;
+  launch_url: string;
+  login_url: string;
+  name: string;
+  opens_in: Generated<string>;
+  organization_id: string;
+  redirect_urls: string[];
+  scopes: Generated<string[]>;
+  shares_email: Generated<boolean>;
+  shares_name: Generated<boolean>;
+  shares_picture: Generated<boolean>;
+}
+
 export interface MeetingMessages {
   body: string;
   id: Generated<string>;
@@ -2686,6 +2793,14 @@ export interface DB {
   live_session_series: LiveSessionSeries;
   live_session_stays: LiveSessionStays;
   live_sessions: LiveSessions;
+  lti_keys: LtiKeys;
+  lti_launches: LtiLaunches;
+  lti_line_items: LtiLineItems;
+  lti_log: LtiLog;
+  lti_registrations: LtiRegistrations;
+  lti_scores: LtiScores;
+  lti_seen: LtiSeen;
+  lti_tools: LtiTools;
   meeting_messages: MeetingMessages;
   meeting_participants: MeetingParticipants;
   meetings: Meetings;

@@ -13,7 +13,7 @@ import { serveFiles } from './static-files.ts'
 const dist = resolve(import.meta.dirname, '../../web/dist')
 
 /** Paths that belong to the server: an unknown one is an error, not a page of the web app. */
-const serverPaths = /^\/(api|auth|invite|files|assets|ws|metrics|healthz|readyz)(\/|$)/
+const serverPaths = /^\/(api|auth|invite|files|assets|lti|ws|metrics|healthz|readyz)(\/|$)/
 
 /** Files lie at the root; further down a dot is part of a name, as in /instructors/anna.b. */
 const filePath = /^\/[^/]+\.\w+$/
