@@ -30,6 +30,7 @@ const tabs = [
   'security',
   'notifications',
   'integrations',
+  'tools',
   'data',
   'audit',
   'danger',
@@ -50,6 +51,9 @@ const RecordClients = lazy(async () => ({
 }))
 const Webhooks = lazy(async () => ({
   default: (await import('#web/features/integrations/webhooks.tsx')).Webhooks,
+}))
+const Tools = lazy(async () => ({
+  default: (await import('#web/features/lti/tools.tsx')).Tools,
 }))
 const AuditLog = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/audit-log.tsx')).AuditLog,
@@ -116,6 +120,7 @@ function SettingsPage() {
     ['security', <Trans key="security">Security</Trans>],
     ['notifications', <Trans key="notifications">Notifications</Trans>],
     ['integrations', <Trans key="integrations">Integrations</Trans>],
+    ['tools', <Trans key="tools">Learning tools</Trans>],
     ['data', <Trans key="data">Data</Trans>],
     ['audit', <Trans key="audit">Audit log</Trans>],
     ['danger', <Trans key="danger">Danger zone</Trans>],
@@ -197,6 +202,8 @@ function SettingsTab({ organization }: { organization: Organization }) {
           />
         </div>
       )
+    case 'tools':
+      return <Tools organizationId={id} />
     case 'data':
       return (
         <div className="max-w-form">
