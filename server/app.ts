@@ -111,6 +111,9 @@ import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
 import { learningNotificationKinds } from '#server/learning/notification-kinds.ts'
 import { learningRoutes } from '#server/learning/routes.ts'
+import { ltiToolJobs } from '#server/lti-tool/jobs.ts'
+import { ltiToolRoutes, openLtiToolRoutes } from '#server/lti-tool/routes.ts'
+import { serveTool } from '#server/lti-tool/serve-tool.ts'
 import { ltiJobs } from '#server/lti/jobs.ts'
 import { ltiPlatformRoutes } from '#server/lti/platform/routes.ts'
 import { servePlatform } from '#server/lti/platform/serve-platform.ts'
@@ -300,6 +303,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...interopJobs,
     ...provisioningJobs,
     ...ltiJobs,
+    ...ltiToolJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -345,6 +349,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'public', [
     ...openIdentityRoutes(joinByInvitation, assertPasswordAllowed),
     ...openSingleSignOnRoutes,
+    ...openLtiToolRoutes,
     ...openOrganizationRoutes,
     ...openInquiryRoutes,
     ...openCatalogRoutes,
@@ -399,6 +404,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...assignmentRoutes,
     ...packageRoutes,
     ...ltiPlatformRoutes,
+    ...ltiToolRoutes,
     ...quizRoutes,
     ...exchangeRoutes,
     ...memberCertificateRoutes,
@@ -444,6 +450,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveScim(server, mechanisms)
   // tools and browsers on their way to them, with tickets and tokens of the organization in the address
   await servePlatform(server, mechanisms)
+  // platforms that launch courses, and browsers on their way from them
+  await serveTool(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar

@@ -1240,6 +1240,16 @@ export interface LiveSessionStays {
   session_id: string;
 }
 
+export interface LtiIdentities {
+  created_at: Timestamp;
+  last_launched_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  platform_id: string;
+  roles: string[];
+  subject: string;
+}
+
 export interface LtiKeys {
   created_at: Timestamp;
   id: Generated<string>;
@@ -1293,12 +1303,59 @@ export interface LtiLog {
   person_id: string | null;
 }
 
+export interface LtiLogins {
+  browser_hash: Buffer;
+  created_at: Timestamp;
+  nonce: string;
+  organization_id: string;
+  platform_id: string;
+  state_hash: Buffer;
+}
+
+export interface LtiPlatformInvites {
+  created_at: Timestamp;
+  created_by: string | null;
+  organization_id: string;
+  platform_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface LtiPlatforms {
+  authorization_url: string;
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  deployment_ids: string[];
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_dynamic: Generated<boolean>;
+  issuer: string;
+  jwks_url: string;
+  name: string;
+  organization_id: string;
+  staff_role: Generated<string>;
+  token_url: string;
+}
+
 export interface LtiRegistrations {
   created_at: Timestamp;
   created_by: string | null;
   organization_id: string;
   token_hash: Buffer;
   tool_id: string | null;
+}
+
+export interface LtiReturns {
+  course_id: string;
+  created_at: Timestamp;
+  lesson_id: string | null;
+  line_item_url: string;
+  organization_id: string;
+  person_id: string;
+  platform_id: string;
+  sent_at: Timestamp | null;
+  sent_percent: number | null;
+  subject: string;
 }
 
 export interface LtiScores {
@@ -1321,6 +1378,17 @@ export interface LtiSeen {
   organization_id: string;
   source_id: string;
   value_hash: Buffer;
+}
+
+export interface LtiTickets {
+  browser_hash: Buffer;
+  choosing: Json | null;
+  created_at: Timestamp;
+  organization_id: string;
+  path: string | null;
+  person_id: string;
+  platform_id: string;
+  ticket_hash: Buffer;
 }
 
 export interface LtiTools {
@@ -2793,13 +2861,19 @@ export interface DB {
   live_session_series: LiveSessionSeries;
   live_session_stays: LiveSessionStays;
   live_sessions: LiveSessions;
+  lti_identities: LtiIdentities;
   lti_keys: LtiKeys;
   lti_launches: LtiLaunches;
   lti_line_items: LtiLineItems;
   lti_log: LtiLog;
+  lti_logins: LtiLogins;
+  lti_platform_invites: LtiPlatformInvites;
+  lti_platforms: LtiPlatforms;
   lti_registrations: LtiRegistrations;
+  lti_returns: LtiReturns;
   lti_scores: LtiScores;
   lti_seen: LtiSeen;
+  lti_tickets: LtiTickets;
   lti_tools: LtiTools;
   meeting_messages: MeetingMessages;
   meeting_participants: MeetingParticipants;

@@ -46,7 +46,7 @@ export async function readScheme(ctx: MemberCtx, courseId: string): Promise<Sche
       ...lessons.map((lesson) => ({ ...lesson, category_id: placed.get(lesson.id) ?? null })),
       ...added.map(({ id, label, maximum_points }): GradeItem => ({
         id,
-        kind: 'tool',
+        kind: 'tool_item',
         title: label,
         points: maximum_points,
         category_id: placed.get(id) ?? null,

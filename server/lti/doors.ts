@@ -14,6 +14,7 @@ export async function openDoors(
   server: FastifyInstance,
   app: Mechanisms,
   serve: (scope: FastifyInstance) => void,
+  { ancestors = "'self'" } = {},
 ) {
   const limiter = new AddressLimiter()
   await server.register(async (scope) => {
@@ -21,7 +22,7 @@ export async function openDoors(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_048_576 },
-      (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+      (_request, body: string, done) => done(null, readFields(body)),
     )
     scope.addContentTypeParser(
       /^application\/([\w.-]+\+)?json/i,
@@ -38,9 +39,22 @@ export async function openDoors(
       limiter.take(request.ip, partnerAllowance, app.clock.now())
       done()
     })
-    scope.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
+    scope.setErrorHandler((error, request, reply) =>
+      answerError(app, error, request, reply, ancestors),
+    )
     serve(scope)
   })
+}
+
+/** A field that was sent several times is a list. */
+function readFields(body: string) {
+  const fields = new URLSearchParams(body)
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
 }
 
 /** Runs in the organization of the address. */
@@ -59,11 +73,12 @@ function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  ancestors: string,
 ) {
   const { status, code, message } = refusalOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('cache-control', 'no-store')
-  if (isPage(request)) return sendRefusal(app, reply, message, { status })
+  if (isPage(request)) return sendRefusal(app, reply, message, { status, ancestors })
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="LTI"')
   return reply
     .code(status)
