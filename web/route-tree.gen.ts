@@ -15,6 +15,7 @@ import { Route as ShellRouteRouteImport } from './routes/_shell/route'
 import { Route as EmailLinkRouteImport } from './routes/email-link'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InquiryRouteImport } from './routes/inquiry'
+import { Route as LaunchedRouteImport } from './routes/launched'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -224,6 +225,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const InquiryRoute = InquiryRouteImport.update({
   id: '/inquiry',
   path: '/inquiry',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LaunchedRoute = LaunchedRouteImport.update({
+  id: '/launched',
+  path: '/launched',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -1305,6 +1311,7 @@ export interface FileRoutesByFullPath {
   '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
+  '/launched': typeof LaunchedRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -1493,6 +1500,7 @@ export interface FileRoutesByTo {
   '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
+  '/launched': typeof LaunchedRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -1681,6 +1689,7 @@ export interface FileRoutesById {
   '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
+  '/launched': typeof LaunchedRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -1871,6 +1880,7 @@ export interface FileRouteTypes {
     | '/email-link'
     | '/forgot-password'
     | '/inquiry'
+    | '/launched'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -2059,6 +2069,7 @@ export interface FileRouteTypes {
     | '/email-link'
     | '/forgot-password'
     | '/inquiry'
+    | '/launched'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -2246,6 +2257,7 @@ export interface FileRouteTypes {
     | '/email-link'
     | '/forgot-password'
     | '/inquiry'
+    | '/launched'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -2437,6 +2449,7 @@ export interface RootRouteChildren {
   EmailLinkRoute: typeof EmailLinkRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InquiryRoute: typeof InquiryRoute
+  LaunchedRoute: typeof LaunchedRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -2489,6 +2502,13 @@ declare module '@tanstack/react-router' {
       path: '/inquiry'
       fullPath: '/inquiry'
       preLoaderRoute: typeof InquiryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/launched': {
+      id: '/launched'
+      path: '/launched'
+      fullPath: '/launched'
+      preLoaderRoute: typeof LaunchedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -4303,6 +4323,7 @@ const rootRouteChildren: RootRouteChildren = {
   EmailLinkRoute: EmailLinkRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InquiryRoute: InquiryRoute,
+  LaunchedRoute: LaunchedRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { LtiLogEntry } from '#contract/lti-tools.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -14,8 +15,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { ltiLogPageSize, ltiLogQuery } from './queries.ts'
 
+export function LtiLogCard({ organizationId }: { organizationId: string }) {
+  return (
+    <Card className="sm:p-6">
+      <LtiLog organizationId={organizationId} />
+    </Card>
+  )
+}
+
 /** Launches and service calls, newest first, with what went wrong. */
-export function LtiLog({ organizationId }: { organizationId: string }) {
+function LtiLog({ organizationId }: { organizationId: string }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [onlyFailed, setOnlyFailed] = useState(false)

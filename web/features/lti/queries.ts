@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getLessonTool, getMyTool } from '#contract/lti-lessons.ts'
+import { listLtiPlatforms } from '#contract/lti-platforms.ts'
 import { listLtiLog, listLtiTools } from '#contract/lti-tools.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -13,6 +14,12 @@ export const ltiToolsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['lti', organizationId, 'tools'],
     queryFn: ({ signal }) => call(listLtiTools, { params: { organizationId } }, { signal }),
+  })
+
+export const ltiPlatformsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['lti', organizationId, 'platforms'],
+    queryFn: ({ signal }) => call(listLtiPlatforms, { params: { organizationId } }, { signal }),
   })
 
 export const ltiLogPageSize = 20

@@ -18,7 +18,6 @@ import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { AddressField } from './address-field.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
-import { LtiLog } from './lti-log.tsx'
 import { ltiToolsQuery } from './queries.ts'
 import { ToolDialog } from './tool-dialog.tsx'
 
@@ -31,9 +30,6 @@ export function Tools({ organizationId }: { organizationId: string }) {
     <div className="flex flex-col gap-6">
       <ToolsCard organizationId={organizationId} shown={query.data} />
       <PlatformCard organizationId={organizationId} shown={query.data} />
-      <Card className="sm:p-6">
-        <LtiLog organizationId={organizationId} />
-      </Card>
     </div>
   )
 }

@@ -55,6 +55,12 @@ const Webhooks = lazy(async () => ({
 const Tools = lazy(async () => ({
   default: (await import('#web/features/lti/tools.tsx')).Tools,
 }))
+const Platforms = lazy(async () => ({
+  default: (await import('#web/features/lti/platforms.tsx')).Platforms,
+}))
+const LtiLogCard = lazy(async () => ({
+  default: (await import('#web/features/lti/lti-log.tsx')).LtiLogCard,
+}))
 const AuditLog = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/audit-log.tsx')).AuditLog,
 }))
@@ -203,7 +209,13 @@ function SettingsTab({ organization }: { organization: Organization }) {
         </div>
       )
     case 'tools':
-      return <Tools organizationId={id} />
+      return (
+        <div className="flex flex-col gap-6">
+          <Tools organizationId={id} />
+          <Platforms organizationId={id} />
+          <LtiLogCard organizationId={id} />
+        </div>
+      )
     case 'data':
       return (
         <div className="max-w-form">
