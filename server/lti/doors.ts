@@ -22,7 +22,13 @@ export async function openDoors(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_048_576 },
-      (_request, body: string, done) => done(null, readFields(body)),
+      (_request, body: string, done) => {
+        try {
+          done(null, readFields(body))
+        } catch {
+          done(new Refusal('The form can’t be read.'))
+        }
+      },
     )
     scope.addContentTypeParser(
       /^application\/([\w.-]+\+)?json/i,
@@ -46,8 +52,9 @@ export async function openDoors(
   })
 }
 
-/** A field that was sent several times is a list. */
-function readFields(body: string) {
+/** A field that was sent several times is a list. Moodle registers with JSON that it calls a form. */
+function readFields(body: string): unknown {
+  if (body.startsWith('{')) return JSON.parse(body)
   const fields = new URLSearchParams(body)
   return Object.fromEntries(
     [...new Set(fields.keys())].map((name) => {

@@ -8,6 +8,7 @@ import {
   listLtiTools,
   rotateLtiKey,
   saveLtiTool,
+  startLtiRegistration,
 } from '#contract/lti-tools.ts'
 import { getCourseHome } from '#contract/progress.ts'
 import { buildClassroom, call } from '#server/testing/actors.ts'
@@ -70,6 +71,64 @@ describe('a tool that an admin registers by hand', () => {
     }
     const refused = await call(admin, addLtiTool, { params, body })
     expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([400, ['jwks_url']])
+  })
+})
+
+describe('a tool that registers itself', () => {
+  test('may do so as Moodle does: JSON that is called a form, an empty list, scopes in its configuration', async () => {
+    const { admin, organization } = await buildClassroom()
+    const params = { organizationId: organization.id }
+    const { url } = await done(admin, startLtiRegistration, {
+      params,
+      body: { registration_url: 'https://moodle.example/enrol/lti/register.php?token=abc' },
+    })
+    const query = new URL(url).searchParams
+    expect(query.get('token')).toBe('abc')
+    const moodle = 'https://moodle.example/enrol/lti'
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: `/lti/${organization.id}/register`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Bearer ${query.get('registration_token') ?? ''}`,
+      },
+      payload: JSON.stringify({
+        application_type: 'web',
+        response_types: ['id_token'],
+        initiate_login_uri: `${moodle}/login.php?id=abc`,
+        redirect_uris: [`${moodle}/launch.php`, `${moodle}/launch_deeplink.php`],
+        client_name: 'Moodle',
+        jwks_uri: `${moodle}/jwks.php`,
+        token_endpoint_auth_method: 'private_key_jwt',
+        'https://purl.imsglobal.org/spec/lti-tool-configuration': {
+          domain: 'moodle.example',
+          target_link_uri: `${moodle}/launch.php`,
+          custom_parameters: [],
+          scopes: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'],
+          messages: [
+            {
+              type: 'LtiDeepLinkingRequest',
+              target_link_uri: `${moodle}/launch_deeplink.php`,
+            },
+          ],
+        },
+      }),
+    })
+    expect(answer.statusCode).toBe(200)
+    const { tools } = await done(admin, listLtiTools, { params })
+    expect(tools[0]).toMatchObject({
+      name: 'Moodle',
+      launch_url: `${moodle}/launch.php`,
+      deep_link_url: `${moodle}/launch_deeplink.php`,
+      scopes: ['grades'],
+      custom: {},
+    })
+    expect(answer.json()).toMatchObject({
+      client_id: tools[0]?.client_id,
+      'https://purl.imsglobal.org/spec/lti-tool-configuration': {
+        deployment_id: tools[0]?.deployment_id,
+      },
+    })
   })
 })
 

@@ -51,7 +51,8 @@ export const openIdConfiguration = (ctx: PartnerCtx) => {
 }
 
 const Url = z.string().check(z.maxLength(2000))
-const Parameters = z.record(z.string(), z.string())
+/** Some write an empty list for no parameters. */
+const Parameters = z.union([z.record(z.string(), z.coerce.string()), z.array(z.unknown())])
 
 const Given = z.object({
   client_name: z.string().check(z.minLength(1)),
@@ -66,6 +67,8 @@ const Given = z.object({
     description: z.optional(z.string()),
     custom_parameters: z.optional(Parameters),
     claims: z.optional(z.array(z.string())),
+    /** Where Moodle says what it wants to use. */
+    scopes: z.optional(z.array(z.string())),
     messages: z.optional(
       z.array(
         z.object({
@@ -151,8 +154,8 @@ function bodyOf(given: unknown): SaveLtiToolBody {
     redirect_urls: data.redirect_uris,
     jwks_url: data.jwks_uri ?? null,
     jwks: data.jwks === undefined ? null : JSON.stringify(data.jwks),
-    custom: { ...tool.custom_parameters, ...launch?.custom_parameters },
-    scopes: scopesOf(data.scope ?? ''),
+    custom: { ...parametersOf(tool), ...(launch && parametersOf(launch)) },
+    scopes: scopesOf([...(data.scope ?? '').split(' '), ...(tool.scopes ?? [])]),
   })
   if (!body.success) {
     const names = body.error.issues.map(({ path }) => path.join('.')).join(', ')
@@ -164,8 +167,13 @@ function bodyOf(given: unknown): SaveLtiToolBody {
 const metadataRefusal = (message: string) =>
   new Refusal(message, { code: 'invalid_client_metadata' })
 
-function scopesOf(asked: string): ToolScope[] {
-  const words = asked.split(' ')
+const parametersOf = ({
+  custom_parameters: given,
+}: {
+  custom_parameters?: z.infer<typeof Parameters> | undefined
+}) => (Array.isArray(given) ? {} : given)
+
+function scopesOf(words: readonly string[]): ToolScope[] {
   return [
     ...(words.some((word) => gradeScopes.includes(word)) ? (['grades'] as const) : []),
     ...(words.includes(scopes.members) ? (['members'] as const) : []),
