@@ -107,11 +107,14 @@ async function keepReturn(
     .execute()
 }
 
+/** Some platforms write it as a word. */
+const Flag = z.union([z.boolean(), z.stringbool()])
+
 const Settings = z.object({
   deep_link_return_url: z.url({ protocol: /^https?$/ }),
   accept_types: z.array(z.string()),
-  accept_multiple: z.optional(z.boolean()),
-  accept_lineitem: z.optional(z.boolean()),
+  accept_multiple: z.optional(Flag),
+  accept_lineitem: z.optional(Flag),
   data: z.optional(z.string()),
 })
 export type Choosing = z.infer<typeof Settings> & { deployment_id: string }
