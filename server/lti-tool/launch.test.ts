@@ -290,6 +290,14 @@ describe('a launch from another platform', () => {
   })
 })
 
+test('only the page that launches arrive at may stand in a frame of another platform', async () => {
+  const policyOf = async (url: string) =>
+    String((await app.server.inject({ method: 'GET', url })).headers['content-security-policy'])
+  expect(await policyOf('/launched?x=1')).toContain('frame-ancestors https:')
+  expect(await policyOf('/login')).toContain("frame-ancestors 'none'")
+  expect(await policyOf('/launched/elsewhere')).toContain("frame-ancestors 'none'")
+})
+
 describe('results', () => {
   test('go back to the platform once, when they change', async () => {
     const built = await buildLaunchable()
