@@ -417,6 +417,20 @@ export const errorCatalogue = {
   answer_comment_not_found: { status: 404, detail: 'This comment doesn’t exist.' },
   submission_comment_not_found: { status: 404, detail: 'This comment doesn’t exist.' },
 
+  // LTI
+  lti_tool_not_found: { status: 404, detail: 'This tool isn’t connected any more.' },
+  lti_tool_limit: { status: 409, detail: 'An organization can connect up to 200 tools.' },
+  lti_platform_not_found: { status: 404, detail: 'This platform isn’t connected any more.' },
+  lti_platform_taken: {
+    status: 409,
+    detail: 'A platform with this issuer and client ID is connected already.',
+  },
+  lti_launch_failed: {
+    status: 403,
+    detail:
+      'This launch was used already, took too long or began in another browser. Open it again.',
+  },
+
   // packages
   package_not_found: { status: 404, detail: 'This lesson has no package.' },
   package_unreadable: { status: 400, detail: 'This file isn’t a package that can be used here.' },

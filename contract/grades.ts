@@ -23,7 +23,8 @@ export type GradeCategory = z.infer<typeof GradeCategory>
 export const GradeItem = z.object({
   /** Of a lesson: the lesson's. */
   id: Id,
-  kind: z.enum(['quiz', 'assignment', 'package', 'manual']),
+  /** tool_item: a column that a tool added itself; like those made by hand it belongs to no lesson. */
+  kind: z.enum(['quiz', 'assignment', 'package', 'tool', 'tool_item', 'manual']),
   title: z.string(),
   points: z.number(),
   category_id: z.nullable(Id),

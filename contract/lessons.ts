@@ -12,6 +12,7 @@ export const lessonKinds = [
   'assignment',
   'live_session',
   'package',
+  'tool',
 ] as const
 export const LessonKind = z.enum(lessonKinds)
 export type LessonKind = z.infer<typeof LessonKind>
@@ -42,7 +43,17 @@ export const PackageRules = z.object({
 })
 export type PackageRules = z.infer<typeof PackageRules>
 
-/** What a lesson holds, by its kind. Quiz, assignment, live session and package name an object of a later noun. */
+/** What makes a tool's lesson count. */
+export const ToolRules = z.object({
+  /** opened: launching it is enough; completed: the tool says so; score: it reports at least `minimum_score` per cent. */
+  complete_by: z._default(z.enum(['opened', 'completed', 'score']), 'opened'),
+  minimum_score: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100)), 80),
+  is_graded: z._default(z.boolean(), false),
+  maximum_points: z._default(z.number().check(z.positive(), z.maximum(100_000)), 100),
+})
+export type ToolRules = z.infer<typeof ToolRules>
+
+/** What a lesson holds, by its kind. Quiz, assignment, live session, package and tool name an object of a later noun. */
 export const LessonContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), document: Document }),
   z.object({ kind: z.literal('video'), ...Recording }),
@@ -58,6 +69,15 @@ export const LessonContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('assignment'), assignment_id: z.nullable(Id) }),
   z.object({ kind: z.literal('live_session'), live_session_id: z.nullable(Id) }),
   z.object({ kind: z.literal('package'), package_id: z.nullable(Id), rules: PackageRules }),
+  z.object({
+    kind: z.literal('tool'),
+    tool_id: z.nullable(Id),
+    /** A page of the tool; null means the one that it was registered with. */
+    url: z.nullable(z.string()),
+    custom: z.record(z.string(), z.string()),
+    opens_in: z.enum(['frame', 'window']),
+    rules: ToolRules,
+  }),
 ])
 export type LessonContent = z.infer<typeof LessonContent>
 

@@ -112,6 +112,12 @@ import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
 import { learningNotificationKinds } from '#server/learning/notification-kinds.ts'
 import { learningRoutes } from '#server/learning/routes.ts'
+import { ltiToolJobs } from '#server/lti-tool/jobs.ts'
+import { ltiToolRoutes, openLtiToolRoutes } from '#server/lti-tool/routes.ts'
+import { serveTool } from '#server/lti-tool/serve-tool.ts'
+import { ltiJobs } from '#server/lti/jobs.ts'
+import { ltiPlatformRoutes } from '#server/lti/platform/routes.ts'
+import { servePlatform } from '#server/lti/platform/serve-platform.ts'
 import { liveSessionJobs } from '#server/live-sessions/jobs.ts'
 import { liveSessionNotificationKinds } from '#server/live-sessions/notification-kinds.ts'
 import { liveSessionRoutes } from '#server/live-sessions/routes.ts'
@@ -302,6 +308,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...singleSignOnJobs,
     ...interopJobs,
     ...provisioningJobs,
+    ...ltiJobs,
+    ...ltiToolJobs,
   ]
   const mechanisms: Mechanisms = {
     env,
@@ -347,6 +355,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   mount(server, mechanisms, 'public', [
     ...openIdentityRoutes(joinByInvitation, assertPasswordAllowed),
     ...openSingleSignOnRoutes,
+    ...openLtiToolRoutes,
     ...openOrganizationRoutes,
     ...openInquiryRoutes,
     ...openCatalogRoutes,
@@ -400,6 +409,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...learningRoutes,
     ...assignmentRoutes,
     ...packageRoutes,
+    ...ltiPlatformRoutes,
+    ...ltiToolRoutes,
     ...quizRoutes,
     ...exchangeRoutes,
     ...memberCertificateRoutes,
@@ -450,6 +461,10 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveFetchUrls(server, mechanisms)
   // the directory of an organization, which holds a token of it
   await serveScim(server, mechanisms)
+  // tools and browsers on their way to them, with tickets and tokens of the organization in the address
+  await servePlatform(server, mechanisms)
+  // platforms that launch courses, and browsers on their way from them
+  await serveTool(server, mechanisms)
   // whoever checks a credential: keys and lists of organizations are public
   serveOpenBadges(server, mechanisms)
   // whoever holds the secret address of a calendar

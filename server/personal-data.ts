@@ -15,6 +15,8 @@ import { gradePersonalData } from '#server/grades/personal-data.ts'
 import { inquiryPersonalData } from '#server/inquiries/personal-data.ts'
 import { insightPersonalData } from '#server/insight/personal-data.ts'
 import { learningPersonalData } from '#server/learning/personal-data.ts'
+import { ltiToolPersonalData } from '#server/lti-tool/personal-data.ts'
+import { ltiPersonalData } from '#server/lti/personal-data.ts'
 import { liveSessionPersonalData } from '#server/live-sessions/personal-data.ts'
 import { meetingPersonalData } from '#server/meetings/personal-data.ts'
 import { messagePersonalData } from '#server/messages/personal-data.ts'
@@ -48,6 +50,8 @@ export const everyPersonalData: readonly PersonalData[] = [
   quizPersonalData,
   assignmentPersonalData,
   packagePersonalData,
+  ltiPersonalData,
+  ltiToolPersonalData,
   gradePersonalData,
   certificatePersonalData,
   achievementPersonalData,

@@ -15,6 +15,7 @@ import { Route as ShellRouteRouteImport } from './routes/_shell/route'
 import { Route as EmailLinkRouteImport } from './routes/email-link'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InquiryRouteImport } from './routes/inquiry'
+import { Route as LaunchedRouteImport } from './routes/launched'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -226,6 +227,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const InquiryRoute = InquiryRouteImport.update({
   id: '/inquiry',
   path: '/inquiry',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LaunchedRoute = LaunchedRouteImport.update({
+  id: '/launched',
+  path: '/launched',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -1319,6 +1325,7 @@ export interface FileRoutesByFullPath {
   '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
+  '/launched': typeof LaunchedRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -1509,6 +1516,7 @@ export interface FileRoutesByTo {
   '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
+  '/launched': typeof LaunchedRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -1699,6 +1707,7 @@ export interface FileRoutesById {
   '/email-link': typeof EmailLinkRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/inquiry': typeof InquiryRoute
+  '/launched': typeof LaunchedRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -1891,6 +1900,7 @@ export interface FileRouteTypes {
     | '/email-link'
     | '/forgot-password'
     | '/inquiry'
+    | '/launched'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -2081,6 +2091,7 @@ export interface FileRouteTypes {
     | '/email-link'
     | '/forgot-password'
     | '/inquiry'
+    | '/launched'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -2270,6 +2281,7 @@ export interface FileRouteTypes {
     | '/email-link'
     | '/forgot-password'
     | '/inquiry'
+    | '/launched'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -2463,6 +2475,7 @@ export interface RootRouteChildren {
   EmailLinkRoute: typeof EmailLinkRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InquiryRoute: typeof InquiryRoute
+  LaunchedRoute: typeof LaunchedRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -2515,6 +2528,13 @@ declare module '@tanstack/react-router' {
       path: '/inquiry'
       fullPath: '/inquiry'
       preLoaderRoute: typeof InquiryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/launched': {
+      id: '/launched'
+      path: '/launched'
+      fullPath: '/launched'
+      preLoaderRoute: typeof LaunchedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -4348,6 +4368,7 @@ const rootRouteChildren: RootRouteChildren = {
   EmailLinkRoute: EmailLinkRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InquiryRoute: InquiryRoute,
+  LaunchedRoute: LaunchedRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,

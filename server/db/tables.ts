@@ -1240,6 +1240,181 @@ export interface LiveSessionStays {
   session_id: string;
 }
 
+export interface LtiIdentities {
+  created_at: Timestamp;
+  last_launched_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  platform_id: string;
+  roles: string[];
+  subject: string;
+}
+
+export interface LtiKeys {
+  created_at: Timestamp;
+  id: Generated<string>;
+  organization_id: string;
+  private_key: Buffer;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+}
+
+export interface LtiLaunches {
+  answered_at: Timestamp | null;
+  authorized_at: Timestamp | null;
+  browser_hash: Buffer;
+  course_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_draft: boolean;
+  lesson_id: string | null;
+  message: string;
+  organization_id: string;
+  person_id: string;
+  secret_hash: Buffer;
+  section_id: string | null;
+  tool_id: string;
+}
+
+export interface LtiLineItems {
+  course_id: string;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  is_of_lesson: boolean;
+  label: string;
+  lesson_id: string | null;
+  maximum_points: number;
+  organization_id: string;
+  resource_id: string | null;
+  starts_at: Timestamp | null;
+  tag: string | null;
+  tool_id: string;
+}
+
+export interface LtiLog {
+  action: string;
+  created_at: Timestamp;
+  error: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  partner_id: string | null;
+  partner_name: string;
+  person_id: string | null;
+}
+
+export interface LtiLogins {
+  browser_hash: Buffer;
+  created_at: Timestamp;
+  nonce: string;
+  organization_id: string;
+  platform_id: string;
+  state_hash: Buffer;
+}
+
+export interface LtiPlatformInvites {
+  created_at: Timestamp;
+  created_by: string | null;
+  organization_id: string;
+  platform_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface LtiPlatforms {
+  authorization_url: string;
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  deployment_ids: string[];
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_dynamic: Generated<boolean>;
+  issuer: string;
+  jwks_url: string;
+  name: string;
+  organization_id: string;
+  staff_role: Generated<string>;
+  token_url: string;
+}
+
+export interface LtiRegistrations {
+  created_at: Timestamp;
+  created_by: string | null;
+  organization_id: string;
+  token_hash: Buffer;
+  tool_id: string | null;
+}
+
+export interface LtiReturns {
+  course_id: string;
+  created_at: Timestamp;
+  lesson_id: string | null;
+  line_item_url: string;
+  organization_id: string;
+  person_id: string;
+  platform_id: string;
+  sent_at: Timestamp | null;
+  sent_percent: number | null;
+  subject: string;
+}
+
+export interface LtiScores {
+  activity_progress: string;
+  comment: Generated<string>;
+  course_id: string;
+  enrollment_id: string;
+  grading_progress: string;
+  line_item_id: string;
+  maximum_points: number | null;
+  organization_id: string;
+  person_id: string;
+  points: number | null;
+  scored_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface LtiSeen {
+  expires_at: Timestamp;
+  organization_id: string;
+  source_id: string;
+  value_hash: Buffer;
+}
+
+export interface LtiTickets {
+  browser_hash: Buffer;
+  choosing: Json | null;
+  created_at: Timestamp;
+  organization_id: string;
+  path: string | null;
+  person_id: string;
+  platform_id: string;
+  ticket_hash: Buffer;
+}
+
+export interface LtiTools {
+  created_at: Timestamp;
+  created_by: string | null;
+  custom: Generated<Json>;
+  deep_link_url: string | null;
+  deployment_id: string;
+  description: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_dynamic: Generated<boolean>;
+  jwks: Json | null;
+  jwks_url: string | null;
+  launch_url: string;
+  login_url: string;
+  name: string;
+  opens_in: Generated<string>;
+  organization_id: string;
+  redirect_urls: string[];
+  scopes: Generated<string[]>;
+  shares_email: Generated<boolean>;
+  shares_name: Generated<boolean>;
+  shares_picture: Generated<boolean>;
+}
+
 export interface MeetingMessages {
   body: string;
   id: Generated<string>;
@@ -2726,6 +2901,20 @@ export interface DB {
   live_session_series: LiveSessionSeries;
   live_session_stays: LiveSessionStays;
   live_sessions: LiveSessions;
+  lti_identities: LtiIdentities;
+  lti_keys: LtiKeys;
+  lti_launches: LtiLaunches;
+  lti_line_items: LtiLineItems;
+  lti_log: LtiLog;
+  lti_logins: LtiLogins;
+  lti_platform_invites: LtiPlatformInvites;
+  lti_platforms: LtiPlatforms;
+  lti_registrations: LtiRegistrations;
+  lti_returns: LtiReturns;
+  lti_scores: LtiScores;
+  lti_seen: LtiSeen;
+  lti_tickets: LtiTickets;
+  lti_tools: LtiTools;
   meeting_messages: MeetingMessages;
   meeting_participants: MeetingParticipants;
   meetings: Meetings;

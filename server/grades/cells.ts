@@ -2,6 +2,7 @@ import type { GradeCell, Scheme } from '#contract/grades.ts'
 import { listAssignmentScores } from '#server/assignments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { listToolScores } from '#server/lti/platform/scores.ts'
 import { listPackageScores } from '#server/packages/queries.ts'
 import { isReleased } from '#server/quizzes/attempts/rules.ts'
 import { listQuizScores } from '#server/quizzes/queries.ts'
@@ -35,15 +36,19 @@ export async function readResults(
   { onlyReleased = false } = {},
 ): Promise<Map<string, Results>> {
   const idsOf = (wanted: string) => columns.flatMap(({ id, kind }) => (kind === wanted ? id : []))
-  const [works, quizzes, packages, marks] = await Promise.all([
+  const [works, quizzes, packages, tools, marks] = await Promise.all([
     listWorks(ctx, enrollmentIds),
     listQuizzes(ctx, idsOf('quiz'), enrollmentIds, onlyReleased),
     listPackages(ctx, idsOf('package'), enrollmentIds),
+    listTools(ctx, enrollmentIds),
     listMarks(ctx.db, ctx.organizationId, enrollmentIds),
   ])
   const keyOf = (enrollmentId: string, itemId: string) => `${enrollmentId} ${itemId}`
   const earnedBy = new Map(
-    [...works, ...quizzes, ...packages].map((row) => [keyOf(row.enrollment_id, row.item_id), row]),
+    [...works, ...quizzes, ...packages, ...tools].map((row) => [
+      keyOf(row.enrollment_id, row.item_id),
+      row,
+    ]),
   )
   const marksBy = new Map(marks.map((row) => [keyOf(row.enrollment_id, row.item_id), row]))
   return new Map(
@@ -131,6 +136,20 @@ async function listPackages(
     status: 'graded' as const,
     points: rounded(score_percent),
     maximum_points: 100,
+    late_days: 0,
+    submission_id: null,
+  }))
+}
+
+/** What tools reported, once they have graded it. */
+async function listTools(ctx: MemberCtx, enrollmentIds: readonly string[]): Promise<Earned[]> {
+  const scores = await listToolScores(ctx.db, ctx.organizationId, enrollmentIds)
+  return scores.map(({ enrollment_id, item_id, points, maximum_points }) => ({
+    enrollment_id,
+    item_id,
+    status: points === null ? ('waiting' as const) : ('graded' as const),
+    points: points === null ? null : rounded(points),
+    maximum_points,
     late_days: 0,
     submission_id: null,
   }))

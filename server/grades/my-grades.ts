@@ -1,4 +1,4 @@
-import type { MyGrades } from '#contract/grades.ts'
+import type { GradeItem, MyGrades } from '#contract/grades.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { getPlace } from '#server/progress/queries.ts'
 import { readResults } from './cells.ts'
@@ -14,8 +14,10 @@ export async function getMyGrades(ctx: MemberCtx, courseId: string): Promise<MyG
     categories: scheme.categories,
     items: scheme.columns.flatMap((item, index) => {
       const cell = cells[index]
-      return cell ? { ...item, lesson_id: item.kind === 'manual' ? null : item.id, cell } : []
+      return cell ? { ...item, lesson_id: isOfLesson(item) ? item.id : null, cell } : []
     }),
     total_percent,
   }
 }
+
+const isOfLesson = ({ kind }: GradeItem) => kind !== 'manual' && kind !== 'tool_item'

@@ -6,6 +6,7 @@ import { getTaughtCourse } from '#server/enrollments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
+import { listAddedItems, listGradedTools } from '#server/lti/platform/scores.ts'
 import { listGradedPackages } from '#server/packages/queries.ts'
 import { getOutline } from '#server/progress/course-outline.ts'
 import { gradebookPolicy } from './policy.ts'
@@ -20,9 +21,9 @@ export async function enterGradebook(ctx: MemberCtx, courseId: string) {
 /** Quizzes and packages count in per cent. */
 const quizPoints = 100
 
-/** Categories and columns: quizzes, assignments and packages of the published course in its order, then what was added by hand. */
+/** Categories and columns: graded lessons of the published course in its order, what tools added, then what was added by hand. */
 export async function readScheme(ctx: MemberCtx, courseId: string): Promise<Scheme> {
-  const [categories, rows, lessons] = await Promise.all([
+  const [categories, rows, lessons, added] = await Promise.all([
     listCategories(ctx, courseId),
     ctx.db
       .selectFrom('grade_items')
@@ -33,6 +34,7 @@ export async function readScheme(ctx: MemberCtx, courseId: string): Promise<Sche
       .orderBy('id')
       .execute(),
     listGradedLessons(ctx, courseId),
+    listAddedItems(ctx.db, ctx.organizationId, courseId),
   ])
   const placed = new Map(rows.map(({ id, category_id }) => [id, category_id]))
   const manual = rows.flatMap(({ id, title, points, category_id }): GradeItem[] =>
@@ -42,6 +44,13 @@ export async function readScheme(ctx: MemberCtx, courseId: string): Promise<Sche
     categories,
     columns: [
       ...lessons.map((lesson) => ({ ...lesson, category_id: placed.get(lesson.id) ?? null })),
+      ...added.map(({ id, label, maximum_points }): GradeItem => ({
+        id,
+        kind: 'tool_item',
+        title: label,
+        points: maximum_points,
+        category_id: placed.get(id) ?? null,
+      })),
       ...manual,
     ],
   }
@@ -74,7 +83,16 @@ async function listGradedLessons(ctx: MemberCtx, courseId: string) {
     ctx.organizationId,
     lessons.flatMap(({ kind, version_id }) => (kind === 'package' ? version_id : [])),
   )
+  const tools = await listGradedTools(
+    ctx.db,
+    ctx.organizationId,
+    lessons.flatMap(({ kind, version_id }) => (kind === 'tool' ? version_id : [])),
+  )
   return lessons.flatMap(({ id, title, kind }) => {
+    if (kind === 'tool') {
+      const most = tools.get(id)
+      return most === undefined ? [] : { id, kind, title, points: most }
+    }
     if (kind === 'quiz') return { id, kind, title, points: quizPoints }
     if (kind === 'package') {
       return packages.has(id) ? { id, kind, title, points: quizPoints } : []

@@ -78,10 +78,19 @@ export function setSecurityHeaders(server: FastifyInstance, env: Env) {
   const headers = Object.entries(securityHeaders(env))
   // A script or a font is no document: what governs documents would only make each of them heavier.
   const ofFiles = headers.filter(([name]) => !ofDocuments.has(name))
+  // Other platforms show launched courses in frames. That page knows no session but the launch's own.
+  const inFrames = headers.map(([name, value]): [string, string] => [
+    name,
+    value.replace(
+      "frame-ancestors 'none'",
+      `frame-ancestors https:${env.ALLOW_PRIVATE_ADDRESSES ? ' http:' : ''}`,
+    ),
+  ])
   server.addHook('onSend', (request, reply, payload, done) => {
     const isFile = request.url.startsWith('/assets/')
     if (!isFile) reply.header('x-request-id', request.id)
-    for (const [name, value] of isFile ? ofFiles : headers) {
+    const isLaunched = request.url.split('?')[0] === '/launched'
+    for (const [name, value] of isFile ? ofFiles : isLaunched ? inFrames : headers) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done(null, payload)

@@ -13,7 +13,10 @@ import { serveFiles } from './static-files.ts'
 const dist = resolve(import.meta.dirname, '../../web/dist')
 
 /** Paths that belong to the server: an unknown one is an error, not a page of the web app. */
-const serverPaths = /^\/(api|auth|invite|files|assets|ws|metrics|healthz|readyz)(\/|$)/
+const serverPaths = /^\/(api|auth|invite|files|assets|lti|ws|metrics|healthz|readyz)(\/|$)/
+
+/** Where launches from other platforms arrive. */
+const launchedPath = '/launched'
 
 /** Files lie at the root; further down a dot is part of a name, as in /instructors/anna.b. */
 const filePath = /^\/[^/]+\.\w+$/
@@ -60,7 +63,8 @@ export async function serveWeb(
       request.log.error(error)
       return undefined
     })
-    const rendered = await render(request)
+    // A launch has nobody's session yet, whatever cookies the browser has.
+    const rendered = path === launchedPath ? undefined : await render(request)
     reply
       .code(head?.status ?? rendered?.status ?? 200)
       .type('text/html; charset=utf-8')

@@ -42,7 +42,9 @@ function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {
   const rule = lesson.completion_rule
   const unmeasurable = rule === 'watched' && lesson.duration_seconds === 0
   const allowed = rule === by || (by === 'marked' && (unmeasurable || rule === 'viewed'))
-  if (!allowed) throw problem('lesson_not_complete', { detail: sentences[rule] })
+  if (allowed) return
+  const detail = lesson.kind === 'tool' ? 'Open the tool to complete this lesson.' : sentences[rule]
+  throw problem('lesson_not_complete', { detail })
 }
 
 /** Completes a lesson that was entered and whose rule is met; `at` is when the learner did it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieStorage } from './cookie-storage.ts'
+import { cookieStorage, memoryJar } from './cookie-storage.ts'
 import { fakeJar } from './fake-jar.ts'
 
 test('a short text lies in one cookie with path, age and same-site', () => {
@@ -40,4 +40,16 @@ test('cookies of others stay', () => {
   storage.write('auth-storage', 'x'.repeat(9000))
   storage.remove('auth-storage')
   expect(jar.names()).toEqual(['other', 'auth-storage-2'])
+})
+
+test('a jar in memory keeps what was written, also in parts, until it is removed', () => {
+  const jar = memoryJar()
+  const storage = cookieStorage(() => jar)
+  const long = 'ä'.repeat(3000)
+  storage.write('session', long)
+  expect(storage.read('session')).toBe(long)
+  storage.write('session', 'short')
+  expect(storage.read('session')).toBe('short')
+  storage.remove('session')
+  expect(storage.read('session')).toBeNull()
 })

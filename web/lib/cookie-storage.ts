@@ -3,6 +3,22 @@ export interface CookieJar {
   cookie: string
 }
 
+/** A jar that only this page has, and that is gone with it. */
+export function memoryJar(): CookieJar {
+  const kept = new Map<string, string>()
+  return {
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [pair = ''] = text.split(';')
+      const at = pair.indexOf('=')
+      if (/Max-Age=0(;|$)/.test(text)) kept.delete(pair.slice(0, at))
+      else kept.set(pair.slice(0, at), pair.slice(at + 1))
+    },
+  }
+}
+
 const days = 30
 /** Browsers refuse a cookie whose name, value and attributes pass 4096 bytes together. */
 const maximumValueLength = 3800

@@ -6,6 +6,7 @@ import {
   Headphones,
   MonitorPlay,
   Package,
+  Wrench,
   PencilLine,
   Text,
   Video,
@@ -24,6 +25,7 @@ export const kindIcons: Record<LessonKind, LucideIcon> = {
   assignment: PencilLine,
   live_session: Video,
   package: Package,
+  tool: Wrench,
 }
 
 export function KindWord({ kind }: { kind: LessonKind }): ReactNode {
@@ -46,6 +48,8 @@ export function KindWord({ kind }: { kind: LessonKind }): ReactNode {
       return <Trans>Live session</Trans>
     case 'package':
       return <Trans>Package</Trans>
+    case 'tool':
+      return <Trans>Tool</Trans>
   }
 }
 

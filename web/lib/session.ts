@@ -8,7 +8,8 @@ import type { Membership } from '#contract/organizations.ts'
 import type { PasskeyResponse } from '#contract/passkeys.ts'
 import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
-import { cookieStorage } from './cookie-storage.ts'
+import { cookieStorage, memoryJar } from './cookie-storage.ts'
+import { isLaunchedInFrame } from './launched.ts'
 import { pageRequest } from './page-request.ts'
 import { send } from './request.ts'
 import {
@@ -20,6 +21,12 @@ import {
 } from './session-record.ts'
 import { viewedSession, viewing } from './viewing.ts'
 
+interface LaunchTicket {
+  organization_id: string
+  ticket: string
+  browser_secret: string
+}
+
 export interface SessionState extends SessionRecord {
   is_loading: boolean
   error: string | null
@@ -28,6 +35,8 @@ export interface SessionState extends SessionRecord {
   login: (body: LoginBody) => Promise<void>
   finishSingleSignOn: (body: { answer: string; browser_secret: string }) => Promise<void>
   finishPasskeySignIn: (response: PasskeyResponse) => Promise<void>
+  /** Answers where the launch leads. */
+  finishLaunch: (body: LaunchTicket) => Promise<string>
   register: (body: RegisterBody) => Promise<void>
   claimPlatform: (body: ClaimPlatformBody) => Promise<void>
   logout: () => void
@@ -51,7 +60,9 @@ const signedOut = () => ({
 // The contract brings the schema library, which a page without forms and data need not wait for.
 const identity = () => import('#contract/identity.ts')
 
-const cookies = cookieStorage(() => document)
+const memory = memoryJar()
+// A course in a frame of another platform is its launch's alone: the browser's own session stays as it is.
+const cookies = cookieStorage(() => (isLaunchedInFrame() ? memory : document))
 export const sessionStorageName = 'auth-storage'
 
 const store = createStore<SessionState>()(
@@ -112,6 +123,20 @@ const store = createStore<SessionState>()(
             },
             t`Login failed`,
           ),
+
+        finishLaunch: async (body) => {
+          let path = '/'
+          await enter(
+            async () => {
+              const { finishLtiLaunch } = await import('#contract/lti-platforms.ts')
+              const finished = await send(finishLtiLaunch, { body }, { fallback: t`Launch failed` })
+              path = finished.path
+              return finished.session
+            },
+            t`Launch failed`,
+          )
+          return path
+        },
 
         register: (body) =>
           enter(

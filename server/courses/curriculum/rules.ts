@@ -1,6 +1,12 @@
 import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
-import type { CompletionRule, LessonContent, LessonKind, PackageRules } from '#contract/lessons.ts'
+import type {
+  CompletionRule,
+  LessonContent,
+  LessonKind,
+  PackageRules,
+  ToolRules,
+} from '#contract/lessons.ts'
 
 const usualPackageRules: PackageRules = {
   complete_by: 'completed',
@@ -8,6 +14,13 @@ const usualPackageRules: PackageRules = {
   counted_attempt: 'best',
   is_graded: true,
   moves: 'not_begun',
+}
+
+const usualToolRules: ToolRules = {
+  complete_by: 'opened',
+  minimum_score: 80,
+  is_graded: false,
+  maximum_points: 100,
 }
 
 /** What a new lesson of each kind holds: nothing yet. */
@@ -29,6 +42,15 @@ export const emptyContent = (kind: LessonKind): LessonContent => {
       return { kind, live_session_id: null }
     case 'package':
       return { kind, package_id: null, rules: usualPackageRules }
+    case 'tool':
+      return {
+        kind,
+        tool_id: null,
+        url: null,
+        custom: {},
+        opens_in: 'frame',
+        rules: usualToolRules,
+      }
   }
 }
 
@@ -43,6 +65,7 @@ export const usualCompletion: Record<LessonKind, CompletionRule> = {
   assignment: 'submitted',
   live_session: 'attended',
   package: 'finished',
+  tool: 'finished',
 }
 
 const wordsPerMinute = 200

@@ -71,7 +71,8 @@ function assertOwnContent(content: LessonContent) {
     content.kind === 'quiz' ||
     content.kind === 'assignment' ||
     content.kind === 'live_session' ||
-    content.kind === 'package'
+    content.kind === 'package' ||
+    content.kind === 'tool'
   ) {
     throw fieldProblem('content', 'What this lesson shows is made on a page of its own')
   }

@@ -9,7 +9,7 @@ import { getLessonRow } from './queries.ts'
 /** Content that names an object of a later noun. */
 export type LessonObject = Extract<
   LessonContent,
-  { kind: 'quiz' | 'assignment' | 'live_session' | 'package' }
+  { kind: 'quiz' | 'assignment' | 'live_session' | 'package' | 'tool' }
 >
 
 interface Given {

@@ -104,6 +104,9 @@ function resourceOf(
         reason: 'It is a package of its own, which Common Cartridge can’t hold.',
       })
       return null
+    case 'tool':
+      leftOut.push({ title, reason: 'The tool is registered with this organization alone.' })
+      return null
   }
   leftOut.push({ title, reason: 'The lesson is empty.' })
   return null

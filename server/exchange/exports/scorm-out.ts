@@ -50,6 +50,7 @@ function bodyOf(course: CourseOut, { content, assignment }: LessonOut): string |
     case 'quiz':
     case 'live_session':
     case 'package':
+    case 'tool':
       return null
   }
 }
@@ -61,7 +62,9 @@ const reasonFor = ({ content }: LessonOut) =>
       ? 'Live sessions aren’t part of a package.'
       : content.kind === 'package'
         ? 'It is a package of its own, which another package can’t hold.'
-        : 'The lesson is empty.'
+        : content.kind === 'tool'
+          ? 'Tools can’t be launched from a package.'
+          : 'The lesson is empty.'
 
 const style =
   '<style>body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}img,video{max-width:100%}</style>'

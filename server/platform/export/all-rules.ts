@@ -1,5 +1,6 @@
 import { coursesRules } from './courses-rules.ts'
 import { learningRules } from './learning-rules.ts'
+import { ltiRules } from './lti-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { peopleRules } from './people-rules.ts'
 import type { ExportRules } from './rules.ts'
@@ -10,6 +11,7 @@ export const exportRules: ExportRules = {
   ...coursesRules,
   ...learningRules,
   ...talkRules,
+  ...ltiRules,
   ...moneyRules,
 }
 

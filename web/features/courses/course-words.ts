@@ -55,6 +55,7 @@ export const lessonKindWords: Words<LessonKind> = {
   assignment: msg`Assignment`,
   live_session: msg`Live session`,
   package: msg`Package`,
+  tool: msg`Tool`,
 }
 
 export const checklistWords: Words<ChecklistItem['code']> = {

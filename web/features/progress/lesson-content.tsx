@@ -91,6 +91,7 @@ export function LessonContent({
     case 'assignment':
     case 'live_session':
     case 'package':
+    case 'tool':
       return showKind?.(
         open,
         () => void queryClient.invalidateQueries({ queryKey: learningKey(organizationId) }),

@@ -139,7 +139,12 @@ function WhatCompletes({ open: { lesson } }: { open: OpenLesson }): ReactNode {
     passed: <Trans>Complete when you pass</Trans>,
     submitted: <Trans>Complete when you submit</Trans>,
     attended: <Trans>Complete when you attend</Trans>,
-    finished: <Trans>Complete when you finish the package</Trans>,
+    finished:
+      lesson.kind === 'tool' ? (
+        <Trans>The tool completes this lesson</Trans>
+      ) : (
+        <Trans>Complete when you finish the package</Trans>
+      ),
   }
   const sentence = words[lesson.completion_rule]
   return sentence && <span className="px-2 text-13 text-ink-muted">{sentence}</span>

@@ -64,7 +64,7 @@ export function UnrecordedLesson({
   )
 }
 
-const learnersKinds = ['quiz', 'assignment', 'live_session', 'package'] as const
+const learnersKinds = ['quiz', 'assignment', 'live_session', 'package', 'tool'] as const
 type LearnersKind = (typeof learnersKinds)[number]
 type LearnersContent = Extract<LessonContent, { kind: LearnersKind }>
 
@@ -78,7 +78,9 @@ function OnlyForLearners({ kind }: { kind: LearnersKind }) {
       {kind === 'quiz' && <Trans>This quiz opens once you're enrolled.</Trans>}
       {kind === 'assignment' && <Trans>This assignment opens once you're enrolled.</Trans>}
       {kind === 'live_session' && <Trans>Enroll to join this session.</Trans>}
-      {kind === 'package' && <Trans>This lesson opens once you're enrolled.</Trans>}
+      {(kind === 'package' || kind === 'tool') && (
+        <Trans>This lesson opens once you're enrolled.</Trans>
+      )}
     </p>
   )
 }
@@ -101,6 +103,9 @@ function ForLearnersLater({ kind }: { kind: LearnersKind }) {
       )}
       {kind === 'package' && (
         <Trans>Learners open the package here. Go back to the editor to try it yourself.</Trans>
+      )}
+      {kind === 'tool' && (
+        <Trans>Learners open the tool here. Go back to the editor to try it yourself.</Trans>
       )}
     </p>
   )

@@ -4,6 +4,7 @@ import { AuthenticationRequired } from '#web/features/shell/authentication-requi
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { guard } from '#web/lib/guard.ts'
+import { isLaunchedInFrame } from '#web/lib/launched.ts'
 import { sessionRestored, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { AppShell } from '#web/app-shell.tsx'
@@ -34,6 +35,20 @@ function ShellRoute() {
   const organization = useCurrentOrganization()
   if (!hasHydrated) return <ShellSkeleton />
   if (!signedIn) return <AuthenticationRequired redirect={location.href} />
+  // In a frame of another platform, that platform's own menus lead about.
+  if (isLaunchedInFrame()) {
+    return (
+      <AppWindow>
+        {/\/(lessons|meeting)\//.test(location.pathname) ? (
+          <Outlet />
+        ) : (
+          <main className="mx-auto max-w-page p-4 sm:p-6">
+            <Outlet />
+          </main>
+        )}
+      </AppWindow>
+    )
+  }
   // A lesson and a meeting take the whole window.
   if (/\/(lessons|meeting)\//.test(location.pathname) && !organization?.closed) {
     return (

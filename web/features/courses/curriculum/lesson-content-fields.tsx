@@ -101,6 +101,7 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
     case 'assignment':
     case 'live_session':
     case 'package':
+    case 'tool':
       return props.editKind?.(lesson)
   }
 }

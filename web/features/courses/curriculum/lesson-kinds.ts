@@ -8,6 +8,7 @@ import {
   Headphones,
   MonitorPlay,
   Package,
+  Wrench,
   Radio,
   SquarePlay,
   type LucideIcon,
@@ -68,6 +69,11 @@ export const lessonKindParts: Record<LessonKind, KindOfLesson> = {
     icon: Package,
     completion: ['finished', 'viewed'],
   },
+  tool: {
+    label: msg`Tool`,
+    icon: Wrench,
+    completion: ['finished', 'viewed'],
+  },
 }
 
 export const completionWords: Record<CompletionRule, MessageDescriptor> = {
@@ -77,5 +83,5 @@ export const completionWords: Record<CompletionRule, MessageDescriptor> = {
   passed: msg`When it was passed`,
   submitted: msg`When work was handed in`,
   attended: msg`When the learner attended`,
-  finished: msg`When the package counts as complete`,
+  finished: msg`When the package or tool counts as complete`,
 }

@@ -33,6 +33,10 @@ const PackageEditor = lazy(async () => ({
   default: (await import('#web/features/packages/package-editor.tsx')).PackageEditor,
 }))
 
+const ToolEditor = lazy(async () => ({
+  default: (await import('#web/features/lti/tool-editor.tsx')).ToolEditor,
+}))
+
 export function CourseLessonPage() {
   const { lessonId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
@@ -81,6 +85,16 @@ const editKind = (place: LessonPlace, queryClient: QueryClient) =>
       return (
         <Suspense fallback={<Reading />}>
           <PackageEditor
+            place={place}
+            onSaved={() => void queryClient.invalidateQueries({ queryKey: curriculumKey(place) })}
+          />
+        </Suspense>
+      )
+    }
+    if (content.kind === 'tool') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <ToolEditor
             place={place}
             onSaved={() => void queryClient.invalidateQueries({ queryKey: curriculumKey(place) })}
           />

@@ -30,6 +30,7 @@ const tabs = [
   'security',
   'notifications',
   'integrations',
+  'tools',
   'data',
   'audit',
   'danger',
@@ -50,6 +51,15 @@ const RecordClients = lazy(async () => ({
 }))
 const Webhooks = lazy(async () => ({
   default: (await import('#web/features/integrations/webhooks.tsx')).Webhooks,
+}))
+const Tools = lazy(async () => ({
+  default: (await import('#web/features/lti/tools.tsx')).Tools,
+}))
+const Platforms = lazy(async () => ({
+  default: (await import('#web/features/lti/platforms.tsx')).Platforms,
+}))
+const LtiLogCard = lazy(async () => ({
+  default: (await import('#web/features/lti/lti-log.tsx')).LtiLogCard,
 }))
 const AuditLog = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/audit-log.tsx')).AuditLog,
@@ -116,6 +126,7 @@ function SettingsPage() {
     ['security', <Trans key="security">Security</Trans>],
     ['notifications', <Trans key="notifications">Notifications</Trans>],
     ['integrations', <Trans key="integrations">Integrations</Trans>],
+    ['tools', <Trans key="tools">Learning tools</Trans>],
     ['data', <Trans key="data">Data</Trans>],
     ['audit', <Trans key="audit">Audit log</Trans>],
     ['danger', <Trans key="danger">Danger zone</Trans>],
@@ -205,6 +216,14 @@ function SettingsTab({ organization }: { organization: Organization }) {
               </>
             }
           />
+        </div>
+      )
+    case 'tools':
+      return (
+        <div className="flex flex-col gap-6">
+          <Tools organizationId={id} />
+          <Platforms organizationId={id} />
+          <LtiLogCard organizationId={id} />
         </div>
       )
     case 'data':

@@ -11,6 +11,7 @@ const parts = {
   quiz: () => import('#web/features/quizzes/taking/quiz-lesson.tsx'),
   live_session: () => import('#web/features/live-sessions/session-lesson.tsx'),
   package: () => import('#web/features/packages/package-lesson.tsx'),
+  tool: () => import('#web/features/lti/tool-lesson.tsx'),
 }
 
 const AssignmentLesson = lazy(async () => ({
@@ -31,6 +32,10 @@ const SessionLesson = lazy(async () => ({
 
 const PackageLesson = lazy(async () => ({
   default: (await parts.package()).PackageLesson,
+}))
+
+const ToolLesson = lazy(async () => ({
+  default: (await parts.tool()).ToolLesson,
 }))
 
 export const Route = createFileRoute(
@@ -90,6 +95,13 @@ const showKind = (place: { organizationId: string; courseId: string; lessonId: s
       return (
         <Suspense fallback={<Reading />}>
           <PackageLesson key={place.lessonId} place={place} onDone={onDone} />
+        </Suspense>
+      )
+    }
+    if (content.kind === 'tool') {
+      return (
+        <Suspense fallback={<Reading />}>
+          <ToolLesson key={place.lessonId} place={place} onDone={onDone} />
         </Suspense>
       )
     }

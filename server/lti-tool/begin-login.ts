@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { asData } from '#server/http/page-head.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import type { PartnerCtx } from '#server/lti/in-organization.ts'
+import { elsewhere, sendPage } from '#server/lti/pages.ts'
+import { Refusal } from '#server/lti/refusal.ts'
+import { toolAddresses } from './addresses.ts'
+import { findByIssuer } from './queries.ts'
+
+const Given = z.object({
+  iss: z.string(),
+  login_hint: z.string().check(z.maxLength(4000)),
+  target_link_uri: z.string(),
+  lti_message_hint: z.optional(z.string().check(z.maxLength(8000))),
+  client_id: z.optional(z.string()),
+})
+
+/**
+ * A platform begins a launch. We ask it who is there, with a state and a nonce that count once. The browser keeps a secret of
+ * its own and shows it again at the end, so that nobody finishes a launch that someone else began.
+ */
+export async function beginLogin(ctx: PartnerCtx, given: unknown) {
+  const read = Given.safeParse(given)
+  if (!read.success) {
+    const names = read.error.issues.map(({ path }) => path.join('.')).join(', ')
+    throw new Refusal(`The platform’s request is incomplete: ${names}.`)
+  }
+  const { iss, login_hint, lti_message_hint, client_id } = read.data
+  const platform = await findByIssuer(ctx, iss, client_id)
+  if (!platform) {
+    throw new Refusal('This platform isn’t connected here, or its connection has ended.', {
+      status: 403,
+    })
+  }
+  const [state, secret, nonce] = [newToken(), newToken(), newToken()]
+  await ctx.db
+    .insertInto('lti_logins')
+    .values({
+      organization_id: ctx.organizationId,
+      state_hash: hashToken(state),
+      browser_hash: hashToken(secret),
+      nonce,
+      platform_id: platform.id,
+      created_at: ctx.now,
+    })
+    .execute()
+  const url = new URL(platform.authorization_url)
+  const query = {
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.client_id,
+    redirect_uri: toolAddresses(ctx.app, ctx.organizationId).launch_url,
+    login_hint,
+    state,
+    nonce,
+    ...(lti_message_hint !== undefined && { lti_message_hint }),
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return { url: url.href, state, secret }
+}
+
+type Begun = Awaited<ReturnType<typeof beginLogin>>
+
+/** The secret stays in this tab, in storage that also a frame on another site has to itself. */
+export const sendLogin = (app: PartnerCtx['app'], reply: FastifyReply, begun: Begun) =>
+  sendPage(app, reply, {
+    title: 'Opening…',
+    body: '<noscript><main><p>Turn on JavaScript to open this course.</p></main></noscript>',
+    script: `const begun = ${asData(begun)}
+try { sessionStorage.setItem('lti ' + begun.state, begun.secret) } catch {}
+location.replace(begun.url)`,
+    ancestors: elsewhere(app),
+  })

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import { audit } from '#server/audit/audit.ts'
+import { acrossOrganizations, becomePerson } from '#server/db/tenancy.ts'
+import { emit } from '#server/events/emit.ts'
+import { noPassword } from '#server/identity/create-account.ts'
+import { getPerson } from '#server/identity/queries.ts'
+import type { PartnerCtx } from '#server/lti/in-organization.ts'
+import { Refusal } from '#server/lti/refusal.ts'
+import { claims } from '#server/lti/vocabulary.ts'
+import { addMember } from '#server/organizations/add-member.ts'
+import type { PlatformRow } from './queries.ts'
+
+/**
+ * Who this is here: the one whom this platform named by this subject before, or someone new. An address that the platform
+ * names is not looked at, so no platform can open an account that isn't its own.
+ */
+export async function personOfLaunch(ctx: PartnerCtx, platform: PlatformRow, payload: JWTPayload) {
+  const subject = payload.sub ?? ''
+  const roles = readRoles(payload)
+  const known = await ctx.db
+    .updateTable('lti_identities')
+    .set({ roles, last_launched_at: ctx.now })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('platform_id', '=', platform.id)
+    .where('subject', '=', subject)
+    .returning('person_id')
+    .executeTakeFirst()
+  const personId = known?.person_id ?? (await register(ctx, payload))
+  if (!known) {
+    await ctx.db
+      .insertInto('lti_identities')
+      .values({
+        organization_id: ctx.organizationId,
+        platform_id: platform.id,
+        subject,
+        person_id: personId,
+        roles,
+        created_at: ctx.now,
+        last_launched_at: ctx.now,
+      })
+      .execute()
+  }
+  const person = await acrossOrganizations(ctx.db, (db) => getPerson(db, personId))
+  if (person.suspended_at) throw new Refusal('This account is suspended.', { status: 403 })
+  await becomePerson(ctx.db, personId)
+  await addMember(ctx, {
+    organizationId: ctx.organizationId,
+    personId,
+    role: isStaff(roles) && platform.staff_role === 'instructor' ? 'instructor' : 'learner',
+    position: null,
+  })
+  await assertMember(ctx, personId)
+  return { personId, isStaff: isStaff(roles) }
+}
+
+function readRoles(payload: JWTPayload): string[] {
+  const given = payload[claims.roles]
+  return Array.isArray(given)
+    ? given.filter((one): one is string => typeof one === 'string').slice(0, 50)
+    : []
+}
+
+/** Short names are allowed for roles in a course. */
+const isStaff = (roles: readonly string[]) =>
+  roles.some((role) => /(?:#|\/|^)(?:Instructor|ContentDeveloper|Administrator)$/.test(role))
+
+async function assertMember(ctx: PartnerCtx, personId: string) {
+  const member = await ctx.db
+    .selectFrom('memberships')
+    .select('suspended_at')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (!member || member.suspended_at) {
+    throw new Refusal('You can’t enter this organization at the moment.', { status: 403 })
+  }
+}
+
+/** An account that only launches open: it has no password, and an address that nobody has and no mail goes to. */
+async function register(ctx: PartnerCtx, payload: JWTPayload): Promise<string> {
+  const id = randomUUID()
+  const named = (name: string, other: string) => {
+    const value = payload[name]
+    const text = typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim() : ''
+    return (text || other).slice(0, 100)
+  }
+  const row = await acrossOrganizations(ctx.db, (db) =>
+    db
+      .insertInto('people')
+      .values({
+        email: `${id}@launch.invalid`,
+        email_verified_at: null,
+        username: `launch-${id}`,
+        first_name: named('given_name', 'New'),
+        last_name: named('family_name', 'Member'),
+        password_hash: noPassword,
+        terms_accepted_at: ctx.now,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await audit(ctx, { action: 'person.registered', subject: { type: 'person', id: row.id } })
+  await emit(ctx, 'person.registered', { person_id: row.id })
+  return row.id
+}

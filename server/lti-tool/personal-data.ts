@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { personalData } from '#server/identity/personal-data/personal-data.ts'
+
+/** Who a person is at platforms that launched courses, and where their results went. */
+export const ltiToolPersonalData = personalData('lti-tool', {
+  sections: ({ id }) => ({
+    identities: sql`select o.name as organization, p.name as platform, i.subject, i.roles, i.created_at, i.last_launched_at
+      from lti_identities i join lti_platforms p on p.organization_id = i.organization_id and p.id = i.platform_id
+      join organizations o on o.id = i.organization_id where i.person_id = ${id}`,
+    returned: sql`select o.name as organization, c.title as course, r.line_item_url, r.sent_percent, r.sent_at
+      from lti_returns r join courses c on c.organization_id = r.organization_id and c.id = r.course_id
+      join organizations o on o.id = r.organization_id where r.person_id = ${id}`,
+  }),
+  withheld: ['lti_tickets'],
+  removed: ['The links to your accounts on other learning platforms'],
+  erase: async ({ db }, { id }) => {
+    await db.deleteFrom('lti_tickets').where('person_id', '=', id).execute()
+    await db.deleteFrom('lti_returns').where('person_id', '=', id).execute()
+    await db.deleteFrom('lti_identities').where('person_id', '=', id).execute()
+  },
+})

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { SaveLtiPlatformBody } from '#contract/lti-platforms.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { minutesLater } from '#server/identity/rules.ts'
+import { hashToken } from '#server/identity/tokens.ts'
+import type { PartnerCtx } from '#server/lti/in-organization.ts'
+import { writeLog } from '#server/lti/log.ts'
+import { Refusal } from '#server/lti/refusal.ts'
+import { registrationHours } from '#server/lti/rules.ts'
+import { fetchJson } from '#server/lti/verify.ts'
+import {
+  gradeScopes,
+  messageTypes,
+  platformConfiguration,
+  scopes,
+  toolConfiguration,
+} from '#server/lti/vocabulary.ts'
+import { toolAddresses } from './addresses.ts'
+import { insertPlatform } from './manage-platforms.ts'
+
+type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
+
+const Configuration = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  jwks_uri: z.string(),
+  registration_endpoint: z.string(),
+  [platformConfiguration]: z.optional(z.object({ product_family_code: z.optional(z.string()) })),
+})
+
+const Registered = z.object({
+  client_id: z.string(),
+  [toolConfiguration]: z.optional(
+    z.object({ deployment_id: z.optional(z.nullable(z.union([z.string(), z.number()]))) }),
+  ),
+})
+
+interface Asked {
+  token: string
+  openid_configuration: unknown
+  registration_token: unknown
+}
+
+/** Connects a platform that opened our registration address: reads its configuration, registers there, and keeps both. */
+export async function registerPlatform(app: Mechanisms, within: Within, asked: Asked) {
+  const address = asked.openid_configuration
+  if (typeof address !== 'string' || !URL.canParse(address)) {
+    throw new Refusal('Open this address from your platform: it names no configuration.')
+  }
+  const { request } = await within(async (ctx) => {
+    await getInvite(ctx, asked.token)
+    return { request: registrationOf(ctx) }
+  })
+  const configuration = Configuration.safeParse(await fetchJson(app, address, 'its configuration'))
+  if (!configuration.success) throw new Refusal('The platform’s configuration is incomplete.')
+  const found = configuration.data
+  // A configuration on another host could name any issuer as its own.
+  if (URL.parse(found.issuer)?.host !== new URL(address).host) {
+    throw new Refusal('The platform’s configuration names an issuer on another host.')
+  }
+  const answer = Registered.safeParse(
+    await fetchJson(app, found.registration_endpoint, 'a registration', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(typeof asked.registration_token === 'string' &&
+          asked.registration_token !== '' && {
+            authorization: `Bearer ${asked.registration_token}`,
+          }),
+      },
+      body: JSON.stringify(request),
+    }),
+  )
+  if (!answer.success) throw new Refusal('The platform’s answer has no client ID.')
+  const deployment = answer.data[toolConfiguration]?.deployment_id
+  return within((ctx) =>
+    keepPlatform(ctx, asked.token, {
+      name: `${found[platformConfiguration]?.product_family_code ?? 'Platform'} (${new URL(found.issuer).host})`,
+      issuer: found.issuer,
+      client_id: answer.data.client_id,
+      deployment_ids: deployment == null || deployment === '' ? [] : [String(deployment)],
+      authorization_url: found.authorization_endpoint,
+      token_url: found.token_endpoint,
+      jwks_url: found.jwks_uri,
+    }),
+  )
+}
+
+async function getInvite(ctx: PartnerCtx, token: string) {
+  const invite = await ctx.db
+    .selectFrom('lti_platform_invites')
+    .selectAll()
+    .where('organization_id', '=', ctx.organizationId)
+    .where('token_hash', '=', hashToken(token))
+    .forUpdate()
+    .executeTakeFirst()
+  const isOpen =
+    invite &&
+    !invite.platform_id &&
+    minutesLater(invite.created_at, registrationHours * 60) > ctx.now
+  if (!isOpen) {
+    throw new Refusal('This registration address is unknown, used or older than a day.', {
+      status: 403,
+    })
+  }
+  return invite
+}
+
+async function keepPlatform(ctx: PartnerCtx, token: string, given: object) {
+  const invite = await getInvite(ctx, token)
+  const { deployment_ids } = given as { deployment_ids: string[] }
+  // The first launch says which deployment it is, where the platform didn't.
+  const body = SaveLtiPlatformBody.safeParse({
+    ...given,
+    deployment_ids: deployment_ids.length > 0 ? deployment_ids : ['-'],
+  })
+  if (!body.success)
+    throw new Refusal('The platform’s configuration names addresses that can’t be used.')
+  const platform = { ...body.data, deployment_ids }
+  const id = await insertPlatform(ctx, ctx.organizationId, platform, {
+    isDynamic: true,
+    createdBy: invite.created_by,
+  })
+  await ctx.db
+    .updateTable('lti_platform_invites')
+    .set({ platform_id: id })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('token_hash', '=', invite.token_hash)
+    .execute()
+  await audit(ctx, {
+    action: 'lti.platform_registered',
+    organizationId: ctx.organizationId,
+    subject: { type: 'lti_platform', id },
+    detail: { name: platform.name },
+  })
+  await writeLog(ctx, {
+    organizationId: ctx.organizationId,
+    partner: { id, name: platform.name },
+    action: 'register',
+  })
+}
+
+/** What we tell a platform about ourselves. */
+function registrationOf(ctx: PartnerCtx) {
+  const { login_url, launch_url, jwks_url } = toolAddresses(ctx.app, ctx.organizationId)
+  return {
+    application_type: 'web',
+    response_types: ['id_token'],
+    grant_types: ['implicit', 'client_credentials'],
+    initiate_login_uri: login_url,
+    redirect_uris: [launch_url],
+    client_name: ctx.organizationName,
+    jwks_uri: jwks_url,
+    token_endpoint_auth_method: 'private_key_jwt',
+    scope: [...gradeScopes, scopes.members].join(' '),
+    [toolConfiguration]: {
+      domain: new URL(launch_url).host,
+      target_link_uri: launch_url,
+      description: `Courses of ${ctx.organizationName}`,
+      claims: ['iss', 'sub', 'name', 'given_name', 'family_name'],
+      messages: [
+        { type: messageTypes.resourceLink, target_link_uri: launch_url },
+        { type: messageTypes.deepLinking, target_link_uri: launch_url, label: 'Choose a course' },
+      ],
+    },
+  }
+}

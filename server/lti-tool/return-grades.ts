@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberCtx, Mechanisms } from '#server/http/context.ts'
+import { outsideFetch } from '#server/http/outside-fetch.ts'
+import { readResults } from '#server/grades/cells.ts'
+import { readScheme } from '#server/grades/queries.ts'
+import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { signAs } from '#server/lti/keys.ts'
+import { writeLog } from '#server/lti/log.ts'
+import { Refusal } from '#server/lti/refusal.ts'
+import { fetchSeconds, idTokenSeconds } from '#server/lti/rules.ts'
+import { fetchJson } from '#server/lti/verify.ts'
+import { mediaTypes, scopes } from '#server/lti/vocabulary.ts'
+import { findPlatform, type PlatformRow } from './queries.ts'
+
+interface LearnerEvent {
+  organization_id: string
+  course_id: string
+  person_id?: string
+  person_ids?: string[]
+}
+
+/**
+ * Sends a learner's results where their platform wants them. What counts is read when it is sent, so events may come in any
+ * order or twice; a result that was sent is not sent again. A platform that can't be reached fails the job, which is tried again.
+ */
+const returnOn = (event: string, name: string): Job =>
+  job<LearnerEvent>(
+    { name: `lti-tool.return-${name}`, event, lane: 'outside' },
+    async (app, given) => {
+      const people = given.person_ids ?? (given.person_id ? [given.person_id] : [])
+      for (const personId of people) {
+        await returnGrades(app, {
+          organizationId: given.organization_id,
+          courseId: given.course_id,
+          personId,
+        })
+      }
+    },
+  )
+
+interface Learner {
+  organizationId: string
+  courseId: string
+  personId: string
+}
+
+async function returnGrades(app: Mechanisms, learner: Learner) {
+  for (const due of await listDue(app, learner)) {
+    try {
+      await send(app, learner.organizationId, due)
+    } catch (error) {
+      const message = error instanceof Refusal ? error.message : 'The score couldn’t be sent.'
+      await note(app, learner, due.platform, message)
+      throw error
+    }
+    await asSystem(app, async ({ db, now }) => {
+      await db
+        .updateTable('lti_returns')
+        .set({ sent_percent: due.percent, sent_at: now })
+        .where('organization_id', '=', learner.organizationId)
+        .where('platform_id', '=', due.platform.id)
+        .where('line_item_url', '=', due.line_item_url)
+        .where('person_id', '=', learner.personId)
+        .execute()
+    })
+    await note(app, learner, due.platform, '')
+  }
+}
+
+const note = (app: Mechanisms, learner: Learner, platform: PlatformRow, error: string) =>
+  asSystem(app, (ctx) =>
+    writeLog(ctx, {
+      organizationId: learner.organizationId,
+      partner: platform,
+      action: 'score',
+      personId: learner.personId,
+      error,
+    }),
+  )
+
+interface Due {
+  platform: PlatformRow
+  line_item_url: string
+  subject: string
+  percent: number
+  isComplete: boolean
+}
+
+/** Results that differ from what was sent. */
+const listDue = (
+  app: Mechanisms,
+  { organizationId, courseId, personId }: Learner,
+): Promise<Due[]> =>
+  asSystem(app, async (ctx) => {
+    const { db } = ctx
+    const returns = await db
+      .selectFrom('lti_returns')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('course_id', '=', courseId)
+      .where('person_id', '=', personId)
+      .execute()
+    if (returns.length === 0) return []
+    const place = await db
+      .selectFrom('enrollments')
+      .select(['id', 'completed_at'])
+      .where('organization_id', '=', organizationId)
+      .where('course_id', '=', courseId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
+    if (!place) return []
+    const done = new Set(
+      (
+        await db
+          .selectFrom('lesson_progress')
+          .select('lesson_id')
+          .where('organization_id', '=', organizationId)
+          .where('enrollment_id', '=', place.id)
+          .where('completed_at', 'is not', null)
+          .execute()
+      ).map(({ lesson_id }) => lesson_id),
+    )
+    const reader: MemberCtx = {
+      ...ctx,
+      organizationId,
+      personId,
+      sessionId: '',
+      userRole: 'user',
+      role: 'learner',
+    }
+    const scheme = await readScheme(reader, courseId)
+    const results = (await readResults(reader, scheme, [place.id], { onlyReleased: true })).get(
+      place.id,
+    )
+    const found: Due[] = []
+    for (const { platform_id, line_item_url, subject, lesson_id, sent_percent } of returns) {
+      const platform = await findPlatform(reader, platform_id)
+      const isComplete = lesson_id ? done.has(lesson_id) : place.completed_at !== null
+      const cell = results?.cells.find(({ item_id }) => item_id === lesson_id)
+      const earned = lesson_id
+        ? cell?.points != null && cell.maximum_points > 0
+          ? (cell.points / cell.maximum_points) * 100
+          : null
+        : (results?.total_percent ?? null)
+      const percent = earned ?? (isComplete ? 100 : null)
+      if (!platform || percent === null || percent === sent_percent) continue
+      found.push({ platform, line_item_url, subject, percent, isComplete })
+    }
+    return found
+  })
+
+async function send(app: Mechanisms, organizationId: string, due: Due) {
+  const token = await askToken(app, organizationId, due.platform)
+  const url = new URL(due.line_item_url)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
+  const answer = await outsideFetch(app.env, fetchSeconds)(url.href, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': mediaTypes.score },
+    body: JSON.stringify({
+      userId: due.subject,
+      scoreGiven: due.percent,
+      scoreMaximum: 100,
+      activityProgress: due.isComplete ? 'Completed' : 'InProgress',
+      gradingProgress: 'FullyGraded',
+      timestamp: app.clock.now().toISOString(),
+    }),
+  })
+  if (!answer.ok) throw new Refusal(`The platform answered ${answer.status} to a score.`)
+}
+
+async function askToken(app: Mechanisms, organizationId: string, platform: PlatformRow) {
+  const assertion = await asSystem(app, (ctx) =>
+    signAs(
+      ctx,
+      organizationId,
+      {
+        iss: platform.client_id,
+        sub: platform.client_id,
+        aud: platform.token_url,
+        jti: randomUUID(),
+      },
+      idTokenSeconds,
+    ),
+  )
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+    scope: scopes.score,
+  })
+  const answer = await fetchJson(app, platform.token_url, 'an access token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  })
+  const { access_token } = answer as { access_token?: unknown }
+  if (typeof access_token !== 'string') throw new Refusal('The platform gave no access token.')
+  return access_token
+}
+
+export const returnJobs: Job[] = [
+  returnOn('lesson.completed', 'completed-lesson'),
+  returnOn('enrollment.completed', 'completed-course'),
+  returnOn('quiz.attempt_graded', 'quiz'),
+  returnOn('quiz.attempt_marked', 'marked-quiz'),
+  returnOn('submission.graded', 'submission'),
+  returnOn('submission.overridden', 'changed-submission'),
+  returnOn('grade.marked', 'mark'),
+  returnOn('grade.unmarked', 'removed-mark'),
+  returnOn('grades.imported', 'imported-marks'),
+]

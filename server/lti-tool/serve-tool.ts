@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ltiActions } from '#contract/lti-tools.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { asData } from '#server/http/page-head.ts'
+import { openDoors, root, within } from '#server/lti/doors.ts'
+import { inOrganization } from '#server/lti/in-organization.ts'
+import { writeLog } from '#server/lti/log.ts'
+import { elsewhere, passingForm, passOn, sendPage } from '#server/lti/pages.ts'
+import { Refusal } from '#server/lti/refusal.ts'
+import { beginLogin, sendLogin } from './begin-login.ts'
+import { answerChosen, chooserOf } from './choose-content.ts'
+import { claimedIssuer, readMessage } from './read-message.ts'
+import { registerPlatform } from './register-platform.ts'
+import { takeLaunch } from './take-launch.ts'
+
+/** What platforms and the browsers of their people ask a tool for. All of it may stand in a frame of the platform. */
+export async function serveTool(server: FastifyInstance, app: Mechanisms) {
+  const ancestors = elsewhere(app)
+  await openDoors(
+    server,
+    app,
+    (scope) => {
+      const login = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+        const begun = await inOrganization(app, request, (ctx) => beginLogin(ctx, given)).catch(
+          noting(app, request, 'launch', issuerIn(given)),
+        )
+        return sendLogin(app, reply, begun)
+      }
+      scope.get(`${root}/tool/login`, (request, reply) => login(request, reply, request.query))
+      scope.post(`${root}/tool/login`, (request, reply) => login(request, reply, request.body))
+
+      scope.post(`${root}/tool/launch`, async (request, reply) => {
+        const note = noting(app, request, 'launch', claimedIssuer(request.body))
+        const launch = await readMessage(app, within(app, request), request.body).catch(note)
+        const ticket = await inOrganization(app, request, (ctx) => takeLaunch(ctx, launch)).catch(
+          note,
+        )
+        const { organization } = request.params as { organization: string }
+        const { state } = request.body as { state: string }
+        return sendOn(app, reply, { organization, ticket, state, isChoosing: launch.isChoosing })
+      })
+
+      scope.post(`${root}/tool/chooser`, async (request, reply) => {
+        const { ticket, secret } = readChosen(request.body)
+        const body = await inOrganization(app, request, (ctx) => chooserOf(ctx, ticket, secret))
+        return sendPage(app, reply, { title: 'Choose content', body, ancestors })
+      })
+      scope.post(`${root}/tool/choose`, async (request, reply) => {
+        const { ticket, secret, choices } = readChosen(request.body)
+        const answer = await inOrganization(app, request, (ctx) =>
+          answerChosen(ctx, ticket, secret, choices),
+        )
+        return sendPage(app, reply, {
+          title: 'Adding…',
+          body: passingForm(answer.action, answer.fields),
+          script: passOn,
+          ancestors,
+        })
+      })
+
+      scope.get(`${root}/tool/register/:token`, async (request, reply) => {
+        const { token } = request.params as { token: string }
+        const { openid_configuration, registration_token } = request.query as Record<
+          string,
+          unknown
+        >
+        await registerPlatform(app, within(app, request), {
+          token,
+          openid_configuration,
+          registration_token,
+        }).catch(noting(app, request, 'register', ''))
+        return sendPage(app, reply, {
+          title: 'Connected',
+          body: '<main><h1>Connected</h1><p>You can close this window.</p></main>',
+          script: `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*')`,
+          ancestors,
+        })
+      })
+    },
+    { ancestors },
+  )
+}
+
+interface Passed {
+  organization: string
+  ticket: string
+  state: string
+  isChoosing: boolean
+}
+
+/** On to our own pages with the secret that this tab kept. A tab that has none began no launch. */
+const sendOn = (app: Mechanisms, reply: FastifyReply, passed: Passed) =>
+  sendPage(app, reply, {
+    title: 'Opening…',
+    body: `${passingForm('chooser', { ticket: passed.ticket, secret: '' })}<main id="failed" hidden><h1>This didn’t work</h1><p>This launch began in another browser or tab. Open it again in your platform.</p></main>`,
+    script: `const passed = ${asData(passed)}
+const name = 'lti ' + passed.state
+let secret = null
+try { secret = sessionStorage.getItem(name); sessionStorage.removeItem(name) } catch {}
+if (secret === null) document.getElementById('failed').hidden = false
+else if (passed.isChoosing) {
+  const form = document.getElementById('pass')
+  form.elements.secret.value = secret
+  form.submit()
+} else {
+  const query = new URLSearchParams({ organization: passed.organization, ticket: passed.ticket, secret })
+  location.replace('/launched#' + query)
+}`,
+    ancestors: elsewhere(app),
+  })
+
+const Chosen = z.object({
+  ticket: z.string(),
+  secret: z.string(),
+  choice: z.optional(z.union([z.string(), z.array(z.string())])),
+})
+
+function readChosen(given: unknown) {
+  const read = Chosen.safeParse(given)
+  if (!read.success) throw new Refusal('The form is incomplete.')
+  const { ticket, secret, choice = [] } = read.data
+  return { ticket, secret, choices: [choice].flat() }
+}
+
+const issuerIn = (given: unknown) => {
+  const { iss } = (given ?? {}) as { iss?: unknown }
+  return typeof iss === 'string' ? iss : ''
+}
+
+/** A refusal leaves nothing but its line in the log, under the name that the platform gave itself. */
+const noting =
+  (app: Mechanisms, request: FastifyRequest, action: (typeof ltiActions)[number], issuer: string) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal) await note(app, request, { action, issuer, error: error.message })
+    throw error
+  }
+
+async function note(
+  app: Mechanisms,
+  request: FastifyRequest,
+  { action, issuer, error }: { action: (typeof ltiActions)[number]; issuer: string; error: string },
+) {
+  try {
+    await inOrganization(app, request, async (ctx) => {
+      const partner = { id: ctx.organizationId, name: issuer.slice(0, 200) }
+      await writeLog(ctx, { organizationId: ctx.organizationId, partner, action, error })
+    })
+  } catch (failure) {
+    // The refusal itself is what the caller has to hear.
+    request.log.warn({ err: failure }, 'refusal not logged')
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import { acrossOrganizations, enterAsNobody, enterOrganization } from '#server/db/tenancy.ts'
+import type { Ctx, Mechanisms } from '#server/http/context.ts'
+import { Refusal } from './refusal.ts'
+
+export interface PartnerCtx extends Ctx {
+  readonly organizationId: string
+  readonly organizationName: string
+}
+
+const Params = z.object({ organization: Id })
+
+/**
+ * One transaction in the organization of the address, as nobody: for partners, who show by what they send what they may.
+ * A refusal rolls back what was changed; `keep` says what is to be kept of it, such as its line in the log.
+ */
+export async function inOrganization<T>(
+  app: Mechanisms,
+  request: FastifyRequest,
+  run: (ctx: PartnerCtx) => Promise<T>,
+): Promise<T> {
+  const params = Params.safeParse(request.params)
+  if (!params.success) throw new Refusal('There is nothing here.', { status: 404 })
+  const organizationId = params.data.organization
+  let putOff: (() => void)[] = []
+  const result = await app.database.transaction(enterAsNobody, async (db) => {
+    putOff = []
+    const organization = await acrossOrganizations(db, (across) =>
+      across
+        .selectFrom('organizations')
+        .select(['name', 'suspended_at', 'archived_at'])
+        .where('id', '=', organizationId)
+        .executeTakeFirst(),
+    )
+    if (!organization) throw new Refusal('There is nothing here.', { status: 404 })
+    if (organization.suspended_at || organization.archived_at) {
+      throw new Refusal('This organization is closed at the moment.', { status: 403 })
+    }
+    await enterOrganization(db, organizationId)
+    return run({
+      db,
+      app,
+      now: app.clock.now(),
+      requestId: request.id,
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
+      log: request.log,
+      afterCommit: (later) => putOff.push(later),
+      organizationId,
+      organizationName: organization.name,
+    })
+  })
+  for (const later of putOff) later()
+  return result
+}

@@ -1,0 +1,62 @@
+import type { ltiActions, LtiLogEntry } from '#contract/lti-tools.ts'
+import type { Page, PageQuery } from '#contract/page.ts'
+import { authorize } from '#server/access/policy.ts'
+import { containing, paged } from '#server/db/paging.ts'
+import type { Ctx, MemberCtx } from '#server/http/context.ts'
+import { fullName } from '#server/identity/person-name.ts'
+import { organizationPolicy } from '#server/organizations/policy.ts'
+
+interface Entry {
+  organizationId: string
+  partner: { id: string; name: string } | null
+  action: (typeof ltiActions)[number]
+  personId?: string | null
+  error?: string
+}
+
+export const writeLog = (ctx: Ctx, { organizationId, partner, action, personId, error }: Entry) =>
+  ctx.db
+    .insertInto('lti_log')
+    .values({
+      organization_id: organizationId,
+      created_at: ctx.now,
+      partner_id: partner?.id ?? null,
+      partner_name: partner?.name ?? '',
+      action,
+      person_id: personId ?? null,
+      error: (error ?? '').slice(0, 500),
+    })
+    .execute()
+
+export async function listLtiLog(
+  ctx: MemberCtx,
+  filter: PageQuery & { only_failed?: boolean | undefined },
+): Promise<Page<LtiLogEntry>> {
+  authorize(organizationPolicy, 'update', ctx, undefined)
+  let query = ctx.db
+    .selectFrom('lti_log as l')
+    .leftJoin('people as p', 'p.id', 'l.person_id')
+    .where('l.organization_id', '=', ctx.organizationId)
+  if (filter.only_failed) query = query.where('l.error', '!=', '')
+  if (filter.search) query = query.where('l.partner_name', 'ilike', containing(filter.search))
+  const list = query
+    .select(['l.id', 'l.created_at', 'l.partner_name', 'l.action', 'l.error'])
+    .select(['p.first_name', 'p.last_name'])
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+  const { rows, ...totals } = await paged(ctx.db, query, list, filter, { inSteps: true })
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      happened_at: row.created_at.toISOString(),
+      partner_name: row.partner_name,
+      action: row.action as LtiLogEntry['action'],
+      person_name:
+        row.first_name === null || row.last_name === null
+          ? null
+          : fullName({ first_name: row.first_name, last_name: row.last_name }),
+      error: row.error,
+    })),
+    ...totals,
+  }
+}

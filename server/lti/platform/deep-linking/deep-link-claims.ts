@@ -1,0 +1,34 @@
+import { issuerOf } from '../../addresses.ts'
+import type { PartnerCtx } from '../../in-organization.ts'
+import { claims } from '../../vocabulary.ts'
+import type { Launched } from '../launch/launched.ts'
+import type { LaunchRow } from '../queries.ts'
+
+/** What the tool may answer with, and where. `data` comes back as it is and names this one request. */
+export const deepLinkClaims = (ctx: PartnerCtx, launch: LaunchRow, { course }: Launched) => ({
+  [claims.deepLinkingSettings]: {
+    deep_link_return_url: `${issuerOf(ctx.app, ctx.organizationId)}/deep_links`,
+    accept_types: ['ltiResourceLink'],
+    accept_presentation_document_targets: ['iframe', 'window'],
+    accept_multiple: true,
+    accept_lineitem: true,
+    auto_create: true,
+    title: course.title,
+    data: dataOf(ctx, launch.id),
+  },
+})
+
+const dataOf = (ctx: PartnerCtx, launchId: string) =>
+  `${launchId}.${ctx.app.keys.sign('lti-deep-link', `${ctx.organizationId} ${launchId}`)}`
+
+/** The request that an answer belongs to; undefined if it was made up. */
+export function readData(ctx: PartnerCtx, data: unknown): string | undefined {
+  if (typeof data !== 'string') return undefined
+  const [launchId = '', signature = ''] = data.split('.')
+  const isOurs = ctx.app.keys.verify(
+    'lti-deep-link',
+    `${ctx.organizationId} ${launchId}`,
+    signature,
+  )
+  return isOurs ? launchId : undefined
+}

@@ -1,0 +1,40 @@
+import type { ToolLaunch } from '#contract/lti-lessons.ts'
+import { getLessonRow, getSection } from '#server/courses/curriculum/queries.ts'
+import { lockDraft } from '#server/courses/queries.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { beginLaunch } from '../launch/begin-launch.ts'
+import { draftContent } from '../lessons/lesson-tool.ts'
+import { getLiveTool } from '../queries.ts'
+
+interface Given {
+  tool_id: string
+  lesson_id?: string | undefined
+  section_id?: string | undefined
+}
+
+/** Opens the tool so that an author chooses content there. What they choose becomes lessons when the tool answers. */
+export async function startDeepLink(
+  ctx: MemberCtx,
+  courseId: string,
+  { tool_id, lesson_id, section_id }: Given,
+): Promise<ToolLaunch> {
+  await lockDraft(ctx, courseId)
+  const tool = await getLiveTool(ctx, tool_id)
+  if (!tool.deep_link_url) throw problem('lti_tool_not_found')
+  if (lesson_id) await draftContent(ctx, courseId, lesson_id)
+  const section = lesson_id
+    ? (await getLessonRow(ctx, courseId, lesson_id)).section_id
+    : section_id && (await getSection(ctx, courseId, section_id)).id
+  if (!section) {
+    throw problem('invalid_request', { errors: { section_id: 'Choose a section or a lesson' } })
+  }
+  return beginLaunch(ctx, tool, {
+    message: 'deep_linking',
+    course_id: courseId,
+    ...(lesson_id && { lesson_id }),
+    section_id: section,
+    is_draft: true,
+    opens_in: 'frame',
+  })
+}

@@ -1,0 +1,223 @@
+import { decodeJwt, type JWTPayload } from 'jose'
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import { SaveLessonToolBody } from '#contract/lti-lessons.ts'
+import type { OrganizationRole } from '#contract/organizations.ts'
+import { addLesson } from '#server/courses/curriculum/add-lesson.ts'
+import { renameLesson } from '#server/courses/curriculum/rename-lesson.ts'
+import { becomePerson } from '#server/db/tenancy.ts'
+import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
+import { hoursLater } from '#server/identity/rules.ts'
+import { issuerOf } from '../../addresses.ts'
+import type { PartnerCtx } from '../../in-organization.ts'
+import { writeLog } from '../../log.ts'
+import { Refusal } from '../../refusal.ts'
+import { choosingHours, maximumItems } from '../../rules.ts'
+import { useOnce } from '../../seen.ts'
+import { claims, messageTypes } from '../../vocabulary.ts'
+import { verifyMessage } from '../../verify.ts'
+import { liveTool } from '../launch/launched.ts'
+import { saveLessonTool } from '../lessons/lesson-tool.ts'
+import { findTool, lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
+import { readData } from './deep-link-claims.ts'
+
+const Item = z.object({
+  type: z.string(),
+  url: z.optional(z.string()),
+  title: z.optional(z.string()),
+  custom: z.optional(z.record(z.string(), z.coerce.string())),
+  lineItem: z.optional(
+    z.object({
+      scoreMaximum: z.number().check(z.positive()),
+      label: z.optional(z.string()),
+      resourceId: z.optional(z.string()),
+      tag: z.optional(z.string()),
+    }),
+  ),
+  window: z.optional(z.unknown()),
+})
+type Item = z.infer<typeof Item>
+
+type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
+
+/**
+ * Takes what an author chose in a tool. The answer is signed by the tool's keys, belongs to a request of ours that was not
+ * answered yet, and counts once. Lessons are made in the name of the author, who must still be allowed to edit the course.
+ */
+export async function takeDeepLink(app: Mechanisms, within: Within, token: unknown) {
+  if (typeof token !== 'string') throw new Refusal('The tool’s answer has no JWT.')
+  const { tool, issuer } = await within(async (ctx) => ({
+    tool: await senderOf(ctx, token),
+    issuer: issuerOf(app, ctx.organizationId),
+  }))
+  const payload = await verifyMessage(app, tool, token, { issuer: tool.id, audience: issuer })
+  return within(async (ctx) => {
+    const launch = await findRequest(ctx, tool, payload)
+    await useOnce(ctx, ctx.organizationId, tool.id, payload['nonce'], 'nonce')
+    await ctx.db
+      .updateTable('lti_launches')
+      .set({ answered_at: ctx.now })
+      .where('organization_id', '=', ctx.organizationId)
+      .where('id', '=', launch.id)
+      .execute()
+    const items = readItems(payload)
+    const author = await asAuthor(ctx, launch)
+    // The first item fills the lesson that asked; the others follow it.
+    let lesson = { id: launch.lesson_id, isEmpty: launch.lesson_id !== null }
+    for (const item of items) {
+      lesson = { id: await placeItem(author, launch, tool, item, lesson), isEmpty: false }
+    }
+    await writeLog(ctx, {
+      organizationId: ctx.organizationId,
+      partner: tool,
+      action: 'deep_link',
+      personId: launch.person_id,
+    })
+    return { count: items.length, message: textOf(payload[claims.message]) }
+  })
+}
+
+async function senderOf(ctx: PartnerCtx, token: string): Promise<ToolRow> {
+  let sender: string | undefined
+  try {
+    sender = decodeJwt(token).iss
+  } catch (error) {
+    throw new Refusal('The tool’s answer can’t be read: it isn’t a signed token.', { cause: error })
+  }
+  if (!z.safeParse(Id, sender).success || !(await findTool(ctx, sender ?? ''))) {
+    throw new Refusal('The answer comes from a tool that isn’t registered here.')
+  }
+  return liveTool(ctx, sender ?? '')
+}
+
+async function findRequest(
+  ctx: PartnerCtx,
+  tool: ToolRow,
+  payload: JWTPayload,
+): Promise<LaunchRow> {
+  if (payload[claims.messageType] !== messageTypes.deepLinkingResponse) {
+    throw new Refusal('The tool sent another message than LtiDeepLinkingResponse.')
+  }
+  if (payload[claims.deploymentId] !== tool.deployment_id) {
+    throw new Refusal('The tool’s answer names another deployment.')
+  }
+  const launchId = readData(ctx, payload[claims.data])
+  const launch = launchId
+    ? await ctx.db
+        .selectFrom('lti_launches')
+        .selectAll()
+        .where('organization_id', '=', ctx.organizationId)
+        .where('id', '=', launchId)
+        .where('tool_id', '=', tool.id)
+        .where('message', '=', 'deep_linking')
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!launch?.authorized_at) throw new Refusal('The tool’s answer belongs to no request of ours.')
+  if (launch.answered_at) throw new Refusal('The tool answered this request before.')
+  if (hoursLater(launch.created_at, choosingHours) < ctx.now) {
+    throw new Refusal('The tool took too long to answer. Choose the content again.')
+  }
+  const error = textOf(payload[claims.error])
+  if (error) throw new Refusal(`The tool says: ${error}`)
+  return launch
+}
+
+const textOf = (given: unknown) => (typeof given === 'string' ? given.slice(0, 300) : '')
+
+function readItems(payload: JWTPayload): Item[] {
+  const given = z.safeParse(z.array(z.unknown()), payload[claims.contentItems] ?? [])
+  if (!given.success) throw new Refusal('The tool’s answer has no list of content items.')
+  if (given.data.length > maximumItems) {
+    throw new Refusal(`Choose at most ${maximumItems} items at a time.`)
+  }
+  return given.data.flatMap((one) => {
+    const item = Item.safeParse(one)
+    return item.success && item.data.type === 'ltiResourceLink' ? item.data : []
+  })
+}
+
+/** From here on the transaction acts for the author, with the rights that they have now. */
+async function asAuthor(ctx: PartnerCtx, { person_id }: LaunchRow): Promise<MemberCtx> {
+  const member = await ctx.db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('person_id', '=', person_id)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('You’re no longer a member of this organization.', { status: 403 })
+  await becomePerson(ctx.db, person_id)
+  return {
+    ...ctx,
+    personId: person_id,
+    sessionId: '',
+    userRole: 'user',
+    role: member.role as OrganizationRole,
+  }
+}
+
+interface Before {
+  id: string | null
+  /** It is the one to fill; otherwise the item becomes a lesson behind it. */
+  isEmpty: boolean
+}
+
+async function placeItem(
+  ctx: MemberCtx,
+  launch: LaunchRow,
+  tool: ToolRow,
+  item: Item,
+  before: Before,
+): Promise<string> {
+  const title = (item.title ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, 150)
+  const body = SaveLessonToolBody.safeParse({
+    tool_id: tool.id,
+    url: item.url ?? null,
+    custom: item.custom ?? {},
+    opens_in: item.window === undefined ? 'frame' : 'window',
+    rules: item.lineItem
+      ? { complete_by: 'completed', is_graded: true, maximum_points: item.lineItem.scoreMaximum }
+      : {},
+  })
+  if (!body.success) throw new Refusal('The tool’s answer has an item that can’t be used.')
+  const lessonId =
+    (before.isEmpty && before.id) ||
+    (await newLesson(ctx, launch, title || tool.name, before.id ?? undefined))
+  if (before.isEmpty && title) await renameLesson(ctx, launch.course_id, lessonId, title)
+  await saveLessonTool(ctx, launch.course_id, lessonId, body.data)
+  if (item.lineItem) {
+    const line = await lessonLineItem(ctx, {
+      toolId: tool.id,
+      courseId: launch.course_id,
+      lessonId,
+      label: item.lineItem.label ?? (title || tool.name),
+      maximum: item.lineItem.scoreMaximum,
+    })
+    await ctx.db
+      .updateTable('lti_line_items')
+      .set({ resource_id: item.lineItem.resourceId ?? null, tag: item.lineItem.tag ?? null })
+      .where('organization_id', '=', ctx.organizationId)
+      .where('id', '=', line.id)
+      .execute()
+  }
+  return lessonId
+}
+
+const newLesson = async (
+  ctx: MemberCtx,
+  launch: LaunchRow,
+  title: string,
+  after: string | undefined,
+) =>
+  (
+    await addLesson(ctx, launch.course_id, {
+      section_id: launch.section_id ?? '',
+      after_lesson_id: after,
+      title,
+      kind: 'tool',
+    })
+  ).id

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import { hashToken } from '#server/identity/tokens.ts'
+import { minutesLater } from '#server/identity/rules.ts'
+import { issuerOf } from '../../addresses.ts'
+import type { PartnerCtx } from '../../in-organization.ts'
+import { escapeHtml, passingForm, passOn, sendPage } from '../../pages.ts'
+import { Refusal } from '../../refusal.ts'
+import { launchMinutes } from '../../rules.ts'
+import { findLaunch } from '../queries.ts'
+import { readLaunched } from './launched.ts'
+import { storageScript } from './storage-script.ts'
+import { targetOf } from './write-message.ts'
+
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-presentation allow-storage-access-by-user-activation'
+
+/** What begins the tool's own login: who we are, whom to ask about, and where to lead in the end. */
+export async function readStart(ctx: PartnerCtx, secret: string) {
+  const launch = await findLaunch(ctx, hashToken(secret))
+  if (!launch || launch.authorized_at || minutesLater(launch.created_at, launchMinutes) < ctx.now) {
+    throw new Refusal('This launch was used already or took too long. Open the tool again.')
+  }
+  const launched = await readLaunched(ctx, launch)
+  const { tool } = launched
+  return {
+    title: launched.lesson?.title ?? tool.name,
+    action: tool.login_url,
+    fields: {
+      iss: issuerOf(ctx.app, ctx.organizationId),
+      login_hint: launch.person_id,
+      target_link_uri: targetOf(launch, launched),
+      lti_message_hint: secret,
+      client_id: tool.id,
+      lti_deployment_id: tool.deployment_id,
+    },
+  }
+}
+
+type Start = Awaited<ReturnType<typeof readStart>>
+
+/** In a frame the tool runs one frame further in, so that the site's own pages need not allow frames of other hosts. */
+export function sendStart(
+  app: PartnerCtx['app'],
+  reply: FastifyReply,
+  { title, action, fields }: Start,
+  opensIn: 'frame' | 'window',
+) {
+  if (opensIn === 'window') {
+    return sendPage(app, reply, { title, body: passingForm(action, fields), script: passOn })
+  }
+  const frame = `<iframe name="tool" title="${escapeHtml(title)}" sandbox="${sandbox}" allow="fullscreen; clipboard-write"></iframe>`
+  const form = passingForm(action, { ...fields, lti_storage_target: '_parent' }, { target: 'tool' })
+  return sendPage(app, reply, {
+    title,
+    body: `${frame}${form}`,
+    script: `${storageScript};${passOn}`,
+  })
+}

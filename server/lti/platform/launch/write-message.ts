@@ -1,0 +1,146 @@
+import type { JWTPayload } from 'jose'
+import { avatarUrl } from '#server/identity/avatar.ts'
+import { fullName } from '#server/identity/person-name.ts'
+import { version } from '#server/version.ts'
+import { issuerOf } from '../../addresses.ts'
+import type { PartnerCtx } from '../../in-organization.ts'
+import { claims, courseOffering, gradeScopes, messageTypes } from '../../vocabulary.ts'
+import { lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
+import type { Launched } from './launched.ts'
+import { fillIn } from './variables.ts'
+
+/** The id_token of a launch. What the tool may not know about a person is not in it. */
+export async function writeMessage(
+  ctx: PartnerCtx,
+  launch: LaunchRow,
+  launched: Launched,
+  nonce: string,
+): Promise<JWTPayload> {
+  const { tool, person, course, part, lesson } = launched
+  const issuer = issuerOf(ctx.app, ctx.organizationId)
+  return {
+    iss: issuer,
+    aud: tool.id,
+    azp: tool.id,
+    sub: person.id,
+    nonce,
+    ...identityOf(ctx, tool, person),
+    [claims.messageType]:
+      launch.message === 'deep_linking' ? messageTypes.deepLinking : messageTypes.resourceLink,
+    [claims.version]: '1.3.0',
+    [claims.deploymentId]: tool.deployment_id,
+    [claims.targetLinkUri]: targetOf(launch, launched),
+    [claims.roles]: part.roles,
+    [claims.context]: {
+      id: course.id,
+      label: course.slug,
+      title: course.title,
+      type: [courseOffering],
+    },
+    [claims.platform]: {
+      guid: ctx.organizationId,
+      name: ctx.organizationName,
+      product_family_code: 'lyceum',
+      version,
+      url: ctx.app.env.publicUrl,
+    },
+    [claims.custom]: fillIn(
+      { ...(tool.custom as Record<string, string>), ...lesson?.content.custom },
+      known(ctx, launched),
+    ),
+    ...(lesson
+      ? {
+          [claims.resourceLink]: { id: lesson.id, title: lesson.title },
+          [claims.presentation]: {
+            document_target: lesson.content.opens_in === 'frame' ? 'iframe' : 'window',
+            locale: 'en',
+            return_url: `${ctx.app.env.publicUrl}/dashboard`,
+          },
+        }
+      : {}),
+    ...(await serviceClaims(ctx, launched, issuer)),
+  }
+}
+
+/** Where the tool is to lead the browser in the end. */
+export const targetOf = (launch: LaunchRow, { tool, lesson }: Launched) =>
+  launch.message === 'deep_linking'
+    ? (tool.deep_link_url ?? tool.launch_url)
+    : (lesson?.content.url ?? tool.launch_url)
+
+type PersonRow = Omit<Launched['person'], 'role'>
+
+export const identityOf = (
+  ctx: Pick<PartnerCtx, 'app'>,
+  tool: Pick<ToolRow, 'shares_name' | 'shares_email' | 'shares_picture'>,
+  person: PersonRow,
+) => ({
+  ...(tool.shares_name && {
+    name: fullName(person),
+    given_name: person.first_name,
+    family_name: person.last_name,
+  }),
+  ...(tool.shares_email && { email: person.email }),
+  ...(tool.shares_picture && person.avatar_key && { picture: pictureOf(ctx, person.avatar_key) }),
+})
+
+function pictureOf({ app }: Pick<PartnerCtx, 'app'>, key: string) {
+  const url = avatarUrl(app, key)
+  return url ? new URL(url, app.env.publicUrl).href : undefined
+}
+
+function known(ctx: PartnerCtx, { tool, person, course, part, lesson }: Launched) {
+  return {
+    'User.id': person.id,
+    ...(tool.shares_name && {
+      'Person.name.full': fullName(person),
+      'Person.name.given': person.first_name,
+      'Person.name.family': person.last_name,
+    }),
+    ...(tool.shares_email && { 'Person.email.primary': person.email }),
+    'Context.id': course.id,
+    'Context.title': course.title,
+    'Context.label': course.slug,
+    'CourseSection.sourcedId': course.id,
+    'ResourceLink.id': lesson?.id,
+    'ResourceLink.title': lesson?.title,
+    'Membership.role': part.roles.join(','),
+    'ToolPlatform.name': ctx.organizationName,
+    'ToolConsumerInstance.guid': ctx.organizationId,
+  }
+}
+
+/** Where the tool reads members and keeps grades, if the admin lets it. */
+async function serviceClaims(
+  ctx: PartnerCtx,
+  { tool, course, lesson }: Launched,
+  issuer: string,
+): Promise<Record<string, unknown>> {
+  const base = `${issuer}/courses/${course.id}`
+  const found: Record<string, unknown> = {}
+  if (tool.scopes.includes('members')) {
+    found[claims.members] = {
+      context_memberships_url: `${base}/members`,
+      service_versions: ['2.0'],
+    }
+  }
+  if (tool.scopes.includes('grades')) {
+    const isGraded = lesson?.content.rules.is_graded ?? false
+    const item =
+      lesson && isGraded
+        ? await lessonLineItem(ctx, {
+            toolId: tool.id,
+            courseId: course.id,
+            lessonId: lesson.id,
+            label: lesson.title,
+            maximum: lesson.content.rules.maximum_points,
+          })
+        : undefined
+    found[claims.grades] = {
+      scope: gradeScopes,
+      lineitems: `${base}/line_items`,
+      ...(item && { lineitem: `${base}/line_items/${item.id}` }),
+    }
+  }
+  return found
+}

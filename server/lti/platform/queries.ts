@@ -1,0 +1,83 @@
+import type { LessonContent } from '#contract/lessons.ts'
+import type { Ctx, MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+
+export type Reader = Pick<MemberCtx, 'db' | 'organizationId'>
+
+export const listTools = ({ db, organizationId }: Reader) =>
+  db
+    .selectFrom('lti_tools')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+export const findTool = ({ db, organizationId }: Reader, toolId: string) =>
+  db
+    .selectFrom('lti_tools')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', toolId)
+    .executeTakeFirst()
+
+export type ToolRow = NonNullable<Awaited<ReturnType<typeof findTool>>>
+
+/** A tool that may be used: one whose registration has ended is gone for everyone. */
+export async function getLiveTool(ctx: Reader, toolId: string): Promise<ToolRow> {
+  const tool = await findTool(ctx, toolId)
+  if (!tool || tool.ended_at) throw problem('lti_tool_not_found')
+  return tool
+}
+
+export type ToolContent = Extract<LessonContent, { kind: 'tool' }>
+
+/** What a published lesson says of its tool. */
+export async function publishedContent(ctx: Reader, versionId: string): Promise<ToolContent> {
+  const row = await ctx.db
+    .selectFrom('lesson_versions')
+    .select('content')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+  const content = row?.content as LessonContent | undefined
+  if (content?.kind !== 'tool') throw problem('lti_tool_not_found')
+  return content
+}
+
+export const findLaunch = ({ db, organizationId }: Reader, secretHash: Buffer) =>
+  db
+    .selectFrom('lti_launches')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('secret_hash', '=', secretHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type LaunchRow = NonNullable<Awaited<ReturnType<typeof findLaunch>>>
+
+/** The lesson's own column of the gradebook, made when it is first needed. Its words follow the lesson. */
+export async function lessonLineItem(
+  ctx: Pick<Ctx, 'db' | 'now'> & { organizationId: string },
+  given: { toolId: string; courseId: string; lessonId: string; label: string; maximum: number },
+) {
+  return ctx.db
+    .insertInto('lti_line_items')
+    .values({
+      organization_id: ctx.organizationId,
+      tool_id: given.toolId,
+      course_id: given.courseId,
+      lesson_id: given.lessonId,
+      is_of_lesson: true,
+      label: given.label,
+      maximum_points: given.maximum,
+      created_at: ctx.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'tool_id', 'lesson_id'])
+        .where('is_of_lesson', '=', true)
+        .doUpdateSet({ label: given.label, maximum_points: given.maximum }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

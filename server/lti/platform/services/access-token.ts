@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import type { PartnerCtx } from '../../in-organization.ts'
+import { Refusal } from '../../refusal.ts'
+import { accessTokenSeconds } from '../../rules.ts'
+import { findTool, type ToolRow } from '../queries.ts'
+import { grantedScopes } from '../register-tool.ts'
+
+const textOf = (organizationId: string, parts: readonly string[]) =>
+  [organizationId, ...parts].join(' ')
+
+/** Lets a tool call services for an hour. It says so itself, signed; the tool is looked up with each call. */
+export function issueToken(ctx: PartnerCtx, toolId: string, scopes: readonly string[]): string {
+  const expires = Math.floor(ctx.now.getTime() / 1000) + accessTokenSeconds
+  const parts = [toolId, String(expires), Buffer.from(scopes.join(' ')).toString('base64url')]
+  return [...parts, ctx.app.keys.sign('lti-token', textOf(ctx.organizationId, parts))].join('.')
+}
+
+/** The tool that calls, if its token holds, its registration has not ended, and it may still use this service. */
+export async function enterService(
+  ctx: PartnerCtx,
+  request: FastifyRequest,
+  anyOf: readonly string[],
+): Promise<ToolRow> {
+  const token = /^Bearer +(\S{1,2000})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const [toolId = '', expires = '', scopes = '', signature = ''] = token.split('.')
+  const text = textOf(ctx.organizationId, [toolId, expires, scopes])
+  const isValid =
+    ctx.app.keys.verify('lti-token', text, signature) &&
+    Number(expires) * 1000 > ctx.now.getTime() &&
+    z.safeParse(Id, toolId).success
+  const tool = isValid ? await findTool(ctx, toolId) : undefined
+  if (!tool || tool.ended_at) {
+    throw new Refusal('The access token is unknown, expired or of a tool that was disconnected.', {
+      status: 401,
+      code: 'invalid_token',
+    })
+  }
+  const granted = grantedScopes(tool)
+  const held = Buffer.from(scopes, 'base64url').toString().split(' ')
+  if (!anyOf.some((scope) => held.includes(scope) && granted.includes(scope))) {
+    throw new Refusal('The tool may not use this service.', {
+      status: 403,
+      code: 'insufficient_scope',
+    })
+  }
+  return tool
+}

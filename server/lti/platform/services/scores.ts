@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
+import type { PartnerCtx } from '../../in-organization.ts'
+import { Refusal } from '../../refusal.ts'
+import { publishedLessons } from '../launch/launched.ts'
+import type { ToolRow } from '../queries.ts'
+import type { EnteredCourse } from './in-course.ts'
+import { getLineItem, lineItemUrl } from './line-items.ts'
+
+const Given = z.object({
+  userId: z.string(),
+  scoreGiven: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000_000)))),
+  scoreMaximum: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(10_000_000)))),
+  comment: z.optional(z.nullable(z.string())),
+  timestamp: z.iso.datetime({ offset: true }),
+  activityProgress: z.enum(['Initialized', 'Started', 'InProgress', 'Submitted', 'Completed']),
+  gradingProgress: z.enum(['FullyGraded', 'Pending', 'PendingManual', 'Failed', 'NotReady']),
+})
+
+type Score = z.infer<typeof Given>
+
+/**
+ * Takes a score of a tool. It counts in the gradebook once it is fully graded, and completes the lesson where its rule is
+ * met. A score that is older than the one we have changes nothing and is refused, so scores may arrive in any order.
+ */
+export async function takeScore(
+  ctx: PartnerCtx,
+  tool: ToolRow,
+  course: EnteredCourse,
+  itemId: string,
+  given: unknown,
+): Promise<{ personId: string }> {
+  const item = await getLineItem(ctx, tool, course, itemId)
+  const read = Given.safeParse(given)
+  if (!read.success) {
+    const names = read.error.issues.map(({ path }) => path.join('.')).join(', ')
+    throw new Refusal(`The score is not valid: ${names}.`)
+  }
+  const score = read.data
+  const points = score.scoreGiven ?? null
+  if (points !== null && score.scoreMaximum == null) {
+    throw new Refusal('The score is not valid: scoreMaximum.')
+  }
+  const place = await findPlace(ctx, course, score.userId)
+  const scoredAt = new Date(score.timestamp)
+  const saved = await ctx.db
+    .insertInto('lti_scores')
+    .values({
+      organization_id: ctx.organizationId,
+      line_item_id: item.id,
+      enrollment_id: place.id,
+      course_id: course.id,
+      person_id: place.person_id,
+      ...columnsOf(score),
+      scored_at: scoredAt,
+      updated_at: ctx.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'line_item_id', 'enrollment_id'])
+        .doUpdateSet({ ...columnsOf(score), scored_at: scoredAt, updated_at: ctx.now })
+        .where('lti_scores.scored_at', '<=', scoredAt),
+    )
+    .returning('enrollment_id')
+    .executeTakeFirst()
+  if (!saved) throw new Refusal('There is a newer score already.', { status: 409 })
+  if (item.is_of_lesson && item.lesson_id) {
+    await complete(ctx, { courseId: course.id, lessonId: item.lesson_id, ...place }, score)
+  }
+  return { personId: place.person_id }
+}
+
+const columnsOf = (score: Score) => ({
+  points: score.scoreGiven ?? null,
+  maximum_points: score.scoreMaximum ?? null,
+  comment: (score.comment ?? '').slice(0, 4000),
+  activity_progress: score.activityProgress,
+  grading_progress: score.gradingProgress,
+})
+
+/** Scores are for learners of this course. */
+async function findPlace(
+  { db, organizationId }: PartnerCtx,
+  course: EnteredCourse,
+  userId: string,
+) {
+  const place = z.safeParse(Id, userId).success
+    ? await db
+        .selectFrom('enrollments')
+        .select(['id', 'person_id'])
+        .where('organization_id', '=', organizationId)
+        .where('course_id', '=', course.id)
+        .where('person_id', '=', userId)
+        .where('status', 'in', ['active', 'completed'])
+        .executeTakeFirst()
+    : undefined
+  if (!place) throw new Refusal('Nobody with that userId takes this course.', { status: 404 })
+  return place
+}
+
+interface Learner {
+  courseId: string
+  lessonId: string
+  person_id: string
+}
+
+async function complete(
+  ctx: PartnerCtx,
+  { courseId, lessonId, person_id }: Learner,
+  score: Score,
+): Promise<void> {
+  const lesson = (await publishedLessons(ctx, courseId)).find(({ id }) => id === lessonId)
+  if (!lesson) return
+  const { complete_by, minimum_score } = lesson.content.rules
+  const isGraded = score.gradingProgress === 'FullyGraded'
+  const percent =
+    isGraded && score.scoreGiven != null && score.scoreMaximum
+      ? (score.scoreGiven / score.scoreMaximum) * 100
+      : null
+  const isMet =
+    complete_by === 'score'
+      ? percent !== null && percent >= minimum_score
+      : score.activityProgress === 'Completed' || isGraded
+  if (!isMet) return
+  await completeLessonFor(
+    ctx,
+    { organizationId: ctx.organizationId, courseId, lessonId, personId: person_id },
+    ['finished'],
+  )
+}
+
+const Query = z.object({
+  user_id: z.optional(z.string()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
+})
+
+/** What counts in the gradebook of what the tool sent. */
+export async function listResults(
+  ctx: PartnerCtx,
+  tool: ToolRow,
+  course: EnteredCourse,
+  itemId: string,
+  given: unknown,
+) {
+  const item = await getLineItem(ctx, tool, course, itemId)
+  const query = Query.safeParse(given)
+  if (!query.success) throw new Refusal('The query is not valid.')
+  const { user_id, limit } = query.data
+  if (user_id !== undefined && !z.safeParse(Id, user_id).success) return []
+  let found = ctx.db
+    .selectFrom('lti_scores')
+    .select(['person_id', 'points', 'maximum_points', 'comment'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('line_item_id', '=', item.id)
+    .where('grading_progress', '=', 'FullyGraded')
+    .where('points', 'is not', null)
+  if (user_id !== undefined) found = found.where('person_id', '=', user_id)
+  const url = lineItemUrl(ctx, course.id, item.id)
+  return (await found.orderBy('person_id').limit(limit).execute()).map((row) => ({
+    id: `${url}/results/${row.person_id}`,
+    scoreOf: url,
+    userId: row.person_id,
+    resultScore: ((row.points ?? 0) / (row.maximum_points ?? 1)) * item.maximum_points,
+    resultMaximum: item.maximum_points,
+    ...(row.comment && { comment: row.comment }),
+  }))
+}

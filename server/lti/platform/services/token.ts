@@ -1,0 +1,93 @@
+import { decodeJwt } from 'jose'
+import * as z from 'zod/mini'
+import { Id } from '#contract/fields.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { platformAddresses } from '../../addresses.ts'
+import type { PartnerCtx } from '../../in-organization.ts'
+import { writeLog } from '../../log.ts'
+import { Refusal } from '../../refusal.ts'
+import { accessTokenSeconds } from '../../rules.ts'
+import { useOnce } from '../../seen.ts'
+import { verifyMessage } from '../../verify.ts'
+import { findTool, type ToolRow } from '../queries.ts'
+import { grantedScopes } from '../register-tool.ts'
+import { issueToken } from './access-token.ts'
+
+const Given = z.object({
+  grant_type: z.literal('client_credentials'),
+  client_assertion_type: z.literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer'),
+  client_assertion: z.string().check(z.maxLength(20_000)),
+  scope: z.string().check(z.maxLength(4_000)),
+})
+
+type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
+
+const clientRefusal = (message: string, cause?: unknown) =>
+  new Refusal(message, { status: 401, code: 'invalid_client', cause })
+
+/**
+ * Client credentials with a signed assertion. The tool's keys are asked for in no transaction; the assertion counts once.
+ * Only what the admin allows is granted, however much is asked for.
+ */
+export async function grantToken(app: Mechanisms, within: Within, given: unknown) {
+  const asked = Given.safeParse(given)
+  if (!asked.success) {
+    const [issue] = asked.error.issues
+    const isGrant = issue?.path[0] === 'grant_type'
+    throw new Refusal(`Missing or wrong: ${issue?.path.join('.') ?? ''}.`, {
+      code: isGrant ? 'unsupported_grant_type' : 'invalid_request',
+    })
+  }
+  const { client_assertion: assertion, scope } = asked.data
+  const { tool, addresses } = await within(async (ctx) => ({
+    tool: await clientOf(ctx, assertion),
+    addresses: platformAddresses(app, ctx.organizationId),
+  }))
+  const failed = async (error: unknown): Promise<never> => {
+    const message = error instanceof Refusal ? error.message : 'The assertion can’t be used.'
+    await within((ctx) =>
+      writeLog(ctx, {
+        organizationId: ctx.organizationId,
+        partner: tool,
+        action: 'token',
+        error: message,
+      }),
+    )
+    const isUnnamed = error instanceof Refusal && error.code === 'invalid_request'
+    throw isUnnamed ? clientRefusal(message, error) : error
+  }
+  const payload = await verifyMessage(app, tool, assertion, {
+    issuer: tool.id,
+    audience: [addresses.token_url, addresses.issuer],
+  }).catch(failed)
+  return within(async (ctx) => {
+    if (payload.sub !== tool.id) throw clientRefusal('“sub” must be the client id.')
+    await useOnce(ctx, ctx.organizationId, tool.id, payload.jti, 'jti')
+    const granted = scope.split(' ').filter((one) => grantedScopes(tool).includes(one))
+    if (granted.length === 0) {
+      throw new Refusal('The tool may use none of the scopes that it asked for.', {
+        code: 'invalid_scope',
+      })
+    }
+    await writeLog(ctx, { organizationId: ctx.organizationId, partner: tool, action: 'token' })
+    return {
+      access_token: issueToken(ctx, tool.id, granted),
+      token_type: 'Bearer',
+      expires_in: accessTokenSeconds,
+      scope: granted.join(' '),
+    }
+  }).catch(failed)
+}
+
+/** Whose assertion this says it is; whether it is theirs is found out with their keys. */
+async function clientOf(ctx: PartnerCtx, assertion: string): Promise<ToolRow> {
+  let issuer: string | undefined
+  try {
+    issuer = decodeJwt(assertion).iss
+  } catch (error) {
+    throw clientRefusal('The assertion can’t be read: it isn’t a signed token.', error)
+  }
+  const tool = z.safeParse(Id, issuer).success ? await findTool(ctx, issuer ?? '') : undefined
+  if (!tool || tool.ended_at) throw clientRefusal('This client isn’t registered here.')
+  return tool
+}

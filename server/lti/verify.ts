@@ -1,0 +1,137 @@
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose'
+import type { Mechanisms } from '#server/http/context.ts'
+import { InsideAddressError, outsideFetch } from '#server/http/outside-fetch.ts'
+import { Refusal } from './refusal.ts'
+import { clockSkewSeconds, fetchSeconds, longestMessageSeconds } from './rules.ts'
+
+/** Where the public keys of a partner are found. */
+export interface PartnerKeys {
+  jwks_url: string | null
+  jwks?: unknown
+}
+
+interface Expected {
+  issuer: string
+  audience: string | string[]
+}
+
+/**
+ * Checks a signed message of a partner: signature by one of its keys, RS256 and nothing else, issuer, audience, and time with
+ * a minute of difference between clocks. Keys are asked for over the internet only, and again when the message names an
+ * unknown one.
+ */
+export async function verifyMessage(
+  app: Mechanisms,
+  keys: PartnerKeys,
+  token: string,
+  { issuer, audience }: Expected,
+): Promise<JWTPayload> {
+  const check = async (set: JSONWebKeySet) =>
+    (
+      await jwtVerify(token, createLocalJWKSet(set), {
+        algorithms: ['RS256'],
+        issuer,
+        audience,
+        clockTolerance: clockSkewSeconds,
+        currentDate: app.clock.now(),
+        requiredClaims: ['iss', 'aud', 'exp', 'iat'],
+      })
+    ).payload
+  try {
+    const { alg } = decodeProtectedHeader(token)
+    if (alg !== 'RS256') {
+      throw new Refusal(`The message is signed with “${alg ?? 'none'}”. Only RS256 is accepted.`)
+    }
+    const { set, isFresh } = await keySetOf(app, keys)
+    const payload = await check(set).catch(async (error: unknown) => {
+      if (isFresh || !(error instanceof errors.JWKSNoMatchingKey)) throw error
+      return check((await keySetOf(app, keys, { again: true })).set)
+    })
+    assertReasonableTimes(payload, app.clock.now())
+    return payload
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(reasonOf(error), { cause: error })
+  }
+}
+
+/** A message that holds for years could be used again once its id is forgotten. */
+function assertReasonableTimes({ iat = 0, exp = 0 }: JWTPayload, now: Date) {
+  const seconds = now.getTime() / 1000
+  if (iat > seconds + clockSkewSeconds) throw new Refusal('The message is dated in the future.')
+  if (exp > seconds + longestMessageSeconds) {
+    throw new Refusal('The message is valid for more than a day.')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'The message has expired.'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return 'The message is addressed to someone else (wrong audience).'
+    if (error.claim === 'iss') return 'The message comes from someone else (wrong issuer).'
+    return `The message is not usable: “${error.claim}” is missing or wrong.`
+  }
+  if (error instanceof errors.JWKSNoMatchingKey) {
+    return 'The key that signed the message isn’t among the published keys.'
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature is wrong.'
+  return 'The message can’t be read: it isn’t a signed token.'
+}
+
+const known = new Map<string, { set: JSONWebKeySet; until: number }>()
+const keepMilliseconds = 10 * 60_000
+
+async function keySetOf(app: Mechanisms, { jwks_url, jwks }: PartnerKeys, { again = false } = {}) {
+  if (!jwks_url) return { set: jwks as JSONWebKeySet, isFresh: true }
+  const cached = known.get(jwks_url)
+  if (cached && cached.until > Date.now() && !again) return { set: cached.set, isFresh: false }
+  const set = asKeySet(await fetchJson(app, jwks_url, 'the public keys'))
+  if (!set) throw new Refusal(`There are no public keys at ${jwks_url}.`)
+  if (known.size > 500) known.clear()
+  known.set(jwks_url, { set, until: Date.now() + keepMilliseconds })
+  return { set, isFresh: true }
+}
+
+export function asKeySet(given: unknown): JSONWebKeySet | undefined {
+  const { keys } = (given ?? {}) as { keys?: unknown }
+  return Array.isArray(keys) && keys.length > 0 ? (given as JSONWebKeySet) : undefined
+}
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Asks an address that a partner named, over the internet only, for JSON. */
+export async function fetchJson(
+  app: Mechanisms,
+  address: string,
+  what: string,
+  given: Sent = {},
+): Promise<unknown> {
+  try {
+    const answer = await outsideFetch(app.env, fetchSeconds)(address, {
+      ...given,
+      headers: { accept: 'application/json', ...given.headers },
+    })
+    if (!answer.ok) {
+      throw new Refusal(`${address} answered ${answer.status} when asked for ${what}.`)
+    }
+    return await answer.json()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(
+      error instanceof InsideAddressError
+        ? `${address} isn’t an address on the internet that starts with https://.`
+        : `${address} couldn’t be asked for ${what}.`,
+      { cause: error },
+    )
+  }
+}

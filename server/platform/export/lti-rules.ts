@@ -1,0 +1,75 @@
+import { exported, withheld, type ExportRules } from './rules.ts'
+
+/** Tools that courses open, and platforms that open courses. */
+export const ltiRules: ExportRules = {
+  lti_keys: exported(
+    `
+    created_at id organization_id public_jwk retired_at`,
+    { secret: 'private_key' },
+  ),
+  lti_tools: exported(
+    `
+    created_at created_by custom deep_link_url deployment_id description ended_at id
+    is_dynamic jwks jwks_url launch_url login_url name opens_in organization_id redirect_urls
+    scopes shares_email shares_name shares_picture`,
+  ),
+  lti_registrations: exported(
+    `
+    created_at created_by organization_id tool_id`,
+    { secret: 'token_hash' },
+  ),
+  lti_launches: withheld(
+    'internal',
+    `
+    answered_at authorized_at browser_hash course_id created_at id is_draft lesson_id message
+    organization_id person_id secret_hash section_id tool_id`,
+  ),
+  lti_seen: withheld(
+    'internal',
+    `
+    expires_at organization_id source_id value_hash`,
+  ),
+  lti_line_items: exported(
+    `
+    course_id created_at ends_at id is_of_lesson label lesson_id maximum_points
+    organization_id resource_id starts_at tag tool_id`,
+  ),
+  lti_scores: exported(
+    `
+    activity_progress comment course_id enrollment_id grading_progress line_item_id
+    maximum_points organization_id person_id points scored_at updated_at`,
+  ),
+  lti_log: exported(
+    `
+    action created_at error id organization_id partner_id partner_name person_id`,
+  ),
+  lti_platforms: exported(
+    `
+    authorization_url client_id created_at created_by deployment_ids ended_at id is_dynamic
+    issuer jwks_url name organization_id staff_role token_url`,
+  ),
+  lti_platform_invites: exported(
+    `
+    created_at created_by organization_id platform_id`,
+    { secret: 'token_hash' },
+  ),
+  lti_logins: withheld(
+    'internal',
+    `
+    browser_hash created_at nonce organization_id platform_id state_hash`,
+  ),
+  lti_tickets: withheld(
+    'internal',
+    `
+    browser_hash choosing created_at organization_id path person_id platform_id ticket_hash`,
+  ),
+  lti_identities: exported(
+    `
+    created_at last_launched_at organization_id person_id platform_id roles subject`,
+  ),
+  lti_returns: exported(
+    `
+    course_id created_at lesson_id line_item_url organization_id person_id platform_id sent_at
+    sent_percent subject`,
+  ),
+}

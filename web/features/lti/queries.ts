@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getLessonTool, getMyTool } from '#contract/lti-lessons.ts'
+import { listLtiPlatforms } from '#contract/lti-platforms.ts'
+import { listLtiLog, listLtiTools } from '#contract/lti-tools.ts'
+import { call } from '#web/lib/call.ts'
+
+export interface LessonPlace {
+  organizationId: string
+  courseId: string
+  lessonId: string
+}
+
+export const ltiToolsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['lti', organizationId, 'tools'],
+    queryFn: ({ signal }) => call(listLtiTools, { params: { organizationId } }, { signal }),
+  })
+
+export const ltiPlatformsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['lti', organizationId, 'platforms'],
+    queryFn: ({ signal }) => call(listLtiPlatforms, { params: { organizationId } }, { signal }),
+  })
+
+export const ltiLogPageSize = 20
+
+export const ltiLogQuery = (
+  organizationId: string,
+  { page, onlyFailed }: { page: number; onlyFailed: boolean },
+) =>
+  queryOptions({
+    queryKey: ['lti', organizationId, 'log', page, onlyFailed],
+    queryFn: ({ signal }) =>
+      call(
+        listLtiLog,
+        {
+          params: { organizationId },
+          query: { page, page_size: ltiLogPageSize, only_failed: onlyFailed || undefined },
+        },
+        { signal },
+      ),
+  })
+
+export const lessonToolQuery = (params: LessonPlace) =>
+  queryOptions({
+    queryKey: ['lti', params.organizationId, params.lessonId, 'authored'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(getLessonTool, { params }, { signal }),
+  })
+
+export const myToolQuery = (params: LessonPlace) =>
+  queryOptions({
+    queryKey: ['lti', params.organizationId, params.lessonId, 'mine'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(getMyTool, { params }, { signal }),
+  })
