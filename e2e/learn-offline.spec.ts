@@ -26,7 +26,7 @@ test('what is done offline waits in the browser, survives a reload, and is sent 
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('button', { name: 'Complete and continue' }).click()
   await expect(page.getByText('1 of 2 lessons')).toBeVisible()
-  await expect(page.getByText(/changes wait here/).first()).toBeVisible()
+  await expect(page.getByText(/changes stay in the draft/).first()).toBeVisible()
 
   await context.setOffline(false)
   await page.reload()

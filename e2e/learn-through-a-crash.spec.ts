@@ -39,7 +39,7 @@ test('a server killed in mid-lesson loses nothing', async ({ page, context, expe
     await page.getByPlaceholder('Write a note only you can see').fill('While it was down')
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByRole('button', { name: 'Complete and continue' }).click()
-    await expect(page.getByText(/changes wait here/).first()).toBeVisible()
+    await expect(page.getByText(/changes stay in the draft/).first()).toBeVisible()
 
     product = new ProductProcess(settings)
     await product.ready()

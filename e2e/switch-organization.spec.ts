@@ -42,7 +42,7 @@ test.describe('the home of another organization can be used after its one reques
         role: 'instructor',
         path: '/dashboard/instructor',
         request: /\/teaching\/home\/$/,
-        use: (page) => page.getByRole('link', { name: 'Create a course' }).click({ trial: true }),
+        use: (page) => page.getByRole('link', { name: 'Create course' }).click({ trial: true }),
       },
       {
         role: 'admin',

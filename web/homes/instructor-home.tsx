@@ -46,7 +46,7 @@ export function InstructorHome({ organization }: { organization: Membership }) {
             <Button asChild variant="primary">
               <Link to="/dashboard/instructor/courses/create">
                 <Plus />
-                <Trans>Create a course</Trans>
+                <Trans>Create course</Trans>
               </Link>
             </Button>
           </>

@@ -46,7 +46,7 @@ export function ApproveOwnButton({
         <Field
           required
           label={<Trans>Why it’s ready</Trans>}
-          hint={<Trans>Kept in the history of the approval.</Trans>}
+          hint={<Trans>Saved in the approval history.</Trans>}
         >
           <Textarea
             rows={4}

@@ -25,7 +25,9 @@ export function DraftConflict({ title, onResolve }: DraftConflictProps) {
       <TriangleAlert aria-hidden className="size-5 shrink-0 text-amber-ink" />
       <p className="min-w-60 flex-1 text-14">
         <strong>{title}</strong>{' '}
-        <Trans>Nothing was overwritten. Yours is kept in this browser until you decide.</Trans>
+        <Trans>
+          Nothing was overwritten. Your version is kept in this browser until you decide.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={pending} onClick={() => void choose('theirs')}>

@@ -63,7 +63,7 @@ export function useKeptDraft<Written extends object>(options: Options<Written>) 
     if (!kept || outdated) return
     keeper.keep(written)
     autosave.change(written)
-    toast.success(t`Unsaved work of your last visit is back`)
+    toast.success(t`Unsaved changes from your last visit restored`)
   })
   useEffect(() => sendKept(), [])
 
@@ -82,7 +82,7 @@ export function useKeptDraft<Written extends object>(options: Options<Written>) 
       }
       setWritten(theirs.written)
       await autosave.resume({ keep: false })
-      toast.success(t`You now have the other version`, {
+      toast.success(t`Switched to the other version`, {
         duration: 20_000,
         action: { label: t`Back to mine`, onClick: () => change(mine) },
       })

@@ -34,7 +34,7 @@ export function PictureField({ organizationId, label, url, onChange }: PictureFi
       setShown(stored.url)
       onChange(stored.id)
     } catch (failure) {
-      toastFailure(failure, t`The picture was not taken`)
+      toastFailure(failure, t`The picture couldn’t be uploaded`)
     }
     setPending(false)
   }

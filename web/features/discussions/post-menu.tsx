@@ -86,7 +86,7 @@ export function PostMenu({ post, actions, onEdit }: PostMenuProps) {
       <ReasonDialog
         open={asking === 'hide'}
         onOpenChange={close}
-        title={<Trans>Hide the post by {post.author?.name ?? t`Someone who has left`}?</Trans>}
+        title={<Trans>Hide the post by {post.author?.name ?? t`Former member`}?</Trans>}
         effect={
           <Trans>Others see only that something was hidden. The author reads your reason.</Trans>
         }

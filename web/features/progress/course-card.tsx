@@ -122,7 +122,7 @@ export function CourseActions({
   const refresh = () => queryClient.invalidateQueries({ queryKey: learningKey(organizationId) })
   const archive = useMutation({
     mutationFn: (away: boolean) => call(away ? archiveEnrollment : unarchiveEnrollment, { params }),
-    onSuccess: (_, away) => toast.success(away ? t`“${title}” is archived` : t`“${title}” is back`),
+    onSuccess: (_, away) => toast.success(away ? t`“${title}” archived` : t`“${title}” restored`),
     onError: (failure) => toastFailure(failure),
     onSettled: refresh,
   })

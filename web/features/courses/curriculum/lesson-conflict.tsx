@@ -36,7 +36,7 @@ export function LessonConflictNotice({ draft, imageUrl }: LessonConflictProps) {
   const choices = (
     <>
       <Button size="sm" pending={pending} onClick={() => void decide(draft.takeTheirs)}>
-        <Trans>Take theirs</Trans>
+        <Trans>Use their version</Trans>
       </Button>
       <Button
         size="sm"
@@ -44,7 +44,7 @@ export function LessonConflictNotice({ draft, imageUrl }: LessonConflictProps) {
         pending={pending}
         onClick={() => void decide(draft.keepMine)}
       >
-        <Trans>Keep mine</Trans>
+        <Trans>Keep my version</Trans>
       </Button>
     </>
   )
@@ -64,7 +64,9 @@ export function LessonConflictNotice({ draft, imageUrl }: LessonConflictProps) {
             <Trans>Someone else saved this lesson on {time}.</Trans>
           )}
         </strong>{' '}
-        <Trans>Nothing was overwritten. Yours is kept in this browser until you decide.</Trans>
+        <Trans>
+          Nothing was overwritten. Your version is kept in this browser until you decide.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={pending} onClick={() => void compare()}>
@@ -102,7 +104,7 @@ function CompareDialog({ mine, theirs, imageUrl, children }: CompareDialogProps)
     { label: t`Theirs`, content: theirs },
   ]
   return (
-    <DialogContent size="xl" title={t`Two versions`}>
+    <DialogContent size="xl" title={t`Compare versions`}>
       <div className="grid gap-4 md:grid-cols-2">
         {sides.map(({ label, content }) => (
           <section key={label} aria-label={label} className="min-w-0">

@@ -51,7 +51,7 @@ export function useLessonDraft(place: LessonPlace, lesson: Lesson, kept: KeptCon
     if (!kept || outdated) return
     keeper.keep(written)
     autosave.change(written)
-    toast.success(t`Unsaved work of your last visit is back`)
+    toast.success(t`Unsaved changes from your last visit restored`)
   })
   useEffect(() => sendKept(), [])
 
@@ -84,10 +84,10 @@ export function useLessonDraft(place: LessonPlace, lesson: Lesson, kept: KeptCon
     setWritten(writtenIn(theirs))
     show(theirs)
     await autosave.resume({ keep: false })
-    toast.success(t`You now have the other version`, {
+    toast.success(t`Switched to the other version`, {
       duration: 20_000,
       action: {
-        label: t`Back to mine`,
+        label: t`Restore my version`,
         onClick: () => {
           setWritten(mine)
           keeper.keep(mine)

@@ -179,7 +179,7 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
       {home.data.course.has_certificate && (
         <CourseCertificateBox organizationId={organizationId} courseId={courseId} />
       )}
-      <LinkTabs label={t`Parts of the course`} className="mb-6">
+      <LinkTabs label={t`Course sections`} className="mb-6">
         {tabs.map(({ id, label, count }) => (
           <LinkTab key={id} asChild current={id === open?.id} count={count?.(home.data)}>
             <Link
