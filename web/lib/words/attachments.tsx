@@ -35,7 +35,9 @@ export function useAttachments(organizationId: string) {
         onProgress: (sent) => change(key, { share: file.size > 0 ? sent / file.size : 0 }),
         onStored: (file_id) => change(key, { file_id, share: 1 }),
         onFailure: (failure) =>
-          change(key, { error: uploadFailure(failure).detail ?? t`The file could not be sent.` }),
+          change(key, {
+            error: uploadFailure(failure).detail ?? t`The file couldn’t be uploaded.`,
+          }),
       },
     )
     change(key, { abort: () => void upload.abort(true) })
