@@ -547,7 +547,7 @@ export const errorCatalogue = {
   refund_not_possible: { status: 409, detail: 'This order can not be refunded now.' },
 
   // ledger
-  refund_too_large: { status: 409, detail: 'This is more than is left of the sale.' },
+  refund_too_large: { status: 409, detail: 'The amount is higher than what’s left to refund.' },
   // live-sessions
   live_session_not_found: { status: 404, detail: 'This live session does not exist.' },
   live_session_over: { status: 409, detail: 'This live session is over.' },

@@ -97,7 +97,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   await expect(dialog.getByText('Say why it’s ready')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Why it’s ready' }).fill('I checked every lesson.')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Learners see version 1. The draft is the same.')).toBeVisible()
+  await expect(page.getByText('Learners see version 1. The draft has no changes.')).toBeVisible()
   await page.goto(`${admin}/approvals?status=approved`)
   await page.getByRole('link', { name: 'Reading rivers' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'approved' })).toContainText(

@@ -63,8 +63,8 @@ export function PayeesTable({
           <NoResultsState onClear={clear} />
         ) : (
           <EmptyState
-            title={<Trans>Nobody has earned anything yet</Trans>}
-            description={<Trans>The first sale with a share puts its instructor here.</Trans>}
+            title={<Trans>No payees yet</Trans>}
+            description={<Trans>Instructors appear here after their first sale.</Trans>}
           />
         )
       ) : (

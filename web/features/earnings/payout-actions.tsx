@@ -70,7 +70,11 @@ export function PayoutActions({
         open={asking === 'failed'}
         onOpenChange={() => setAsking(undefined)}
         title={<Trans>Mark {payout.number} as failed?</Trans>}
-        effect={<Trans>The money is available to the payee again, who is told why.</Trans>}
+        effect={
+          <Trans>
+            The money returns to the payee’s available balance, and we’ll notify them of the reason.
+          </Trans>
+        }
         confirmLabel={<Trans>Mark as failed</Trans>}
         onConfirm={async (reason) => {
           await call(markPayoutFailed, { params, body: { reason } })

@@ -246,7 +246,7 @@ function useEnroll(course: EnrollButtonProps['course'], onDone: () => void) {
       } else if (enrollment.status === 'waitlisted') {
         toast.success(t`You are on the waiting list`)
       } else {
-        toast.success(t`Your request was sent`)
+        toast.success(t`Request sent`)
       }
     },
     onError: (failure) => {

@@ -166,19 +166,19 @@ function HowToPay({ order }: { order: Order }) {
         {order.expires_at && (
           <p className="text-13 text-ink-muted">
             <Trans>
-              The order is kept until <RelativeTime value={order.expires_at} />.
+              This order is reserved until <RelativeTime value={order.expires_at} />.
             </Trans>
           </p>
         )}
         <Button className="self-start" variant="ghost" onClick={() => setCancelling(true)}>
-          <Trans>Cancel the order</Trans>
+          <Trans>Cancel order</Trans>
         </Button>
         <ConfirmDialog
           open={cancelling}
           onOpenChange={setCancelling}
           title={<Trans>Cancel order {order.reference}?</Trans>}
           effect={<Trans>You can order the course again at any time.</Trans>}
-          confirmLabel={<Trans>Cancel the order</Trans>}
+          confirmLabel={<Trans>Cancel order</Trans>}
           onConfirm={() => cancel.mutateAsync()}
         />
       </div>
