@@ -60,7 +60,7 @@ export const errorCatalogue = {
   email_unchanged: { status: 409, detail: 'This is already your email address.' },
   email_change_missing: { status: 404, detail: 'No change of address is waiting. Start again.' },
   session_not_found: { status: 404, detail: 'This session does not exist or has already ended.' },
-  avatar_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },
+  avatar_invalid: { status: 400, detail: 'Choose a PNG, JPEG or WebP image up to 5 MB.' },
 
   account_not_deletable: {
     status: 409,
@@ -221,7 +221,7 @@ export const errorCatalogue = {
     detail: 'Use an https:// address on the internet, not inside a private network.',
   },
   webhook_limit: { status: 409, detail: 'An organization can have at most 20 webhooks.' },
-  logo_invalid: { status: 400, detail: 'Use a PNG, JPEG or WebP picture of at most 5 MB.' },
+  logo_invalid: { status: 400, detail: 'Choose a PNG, JPEG or WebP image up to 5 MB.' },
   join_proof_invalid: { status: 403, detail: 'This link has expired. Ask for a new one.' },
   join_request_not_found: { status: 404, detail: 'This request was answered already.' },
   name_not_repeated: { status: 400, detail: 'Type the name of the organization exactly.' },

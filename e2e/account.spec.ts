@@ -42,7 +42,7 @@ test('a picture is uploaded, shown in the header, refused when it is none, and r
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await choose.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
-  await expect(page.getByText('Use a PNG, JPEG or WebP picture of at most 5 MB.')).toBeVisible()
+  await expect(page.getByText('Choose a PNG, JPEG or WebP image up to 5 MB.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)

@@ -82,7 +82,7 @@ test('the create dialog: its button waits for a name and for the answer, then th
   release()
   await refreshed
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${name} was created`)).toBeVisible()
+  await expect(page.getByText(`${name} created`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Organization: ${name}` })).toBeVisible()
 })
 

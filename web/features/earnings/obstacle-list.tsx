@@ -24,7 +24,8 @@ export function ObstacleList({
     ),
     below_minimum: (
       <Trans>
-        You are paid from <Amount minor={minimumMinor} currency={currency} /> on.{' '}
+        Your available balance is below your minimum of{' '}
+        <Amount minor={minimumMinor} currency={currency} />.{' '}
         <Link {...settings}>Change the minimum</Link>
       </Trans>
     ),

@@ -48,8 +48,8 @@ export function PayoutActions({
         title={<Trans>Mark {payout.number} as paid?</Trans>}
         effect={
           <Trans>
-            The books say from then on that{' '}
-            <Amount minor={payout.amount_minor} currency={payout.currency} /> were sent.
+            This records that <Amount minor={payout.amount_minor} currency={payout.currency} /> was
+            sent.
           </Trans>
         }
         confirmLabel={<Trans>Mark as paid</Trans>}

@@ -35,7 +35,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.size > maximumBytes || !/^image\/(png|jpeg|webp)$/.test(file.type)) {
-      toast.error(t`Use a PNG, JPEG or WebP picture of at most 5 MB.`)
+      toast.error(t`Choose a PNG, JPEG or WebP image up to 5 MB.`)
       return
     }
     upload.mutate(file)
@@ -77,7 +77,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
           )}
         </div>
         <p className="text-13 text-ink-muted">
-          <Trans>PNG, JPEG or WebP, at most 5 MB.</Trans>
+          <Trans>PNG, JPEG or WebP, up to 5 MB.</Trans>
         </p>
       </div>
     </div>

@@ -129,7 +129,7 @@ export function InviteForm({
           onValueChange={setRole}
           options={[
             { value: 'learner', label: t`Learner`, hint: t`Takes courses` },
-            { value: 'instructor', label: t`Instructor`, hint: t`Makes and teaches courses` },
+            { value: 'instructor', label: t`Instructor`, hint: t`Creates and teaches courses` },
             { value: 'admin', label: t`Admin`, hint: t`Manages the organization` },
           ]}
         />

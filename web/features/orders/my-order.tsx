@@ -139,8 +139,8 @@ function HowToPay({ order }: { order: Order }) {
                 <strong>
                   <Amount minor={order.total_minor} currency={order.currency} />
                 </strong>{' '}
-                with this reference. The course opens when {order.organization_name} has confirmed
-                that it arrived.
+                with this reference. The course opens once {order.organization_name} confirms your
+                payment.
               </Trans>
             </p>
             <p className="flex flex-wrap items-center gap-3 rounded-card bg-wash px-4 py-3">

@@ -61,7 +61,7 @@ export function RefundDialog({
             label={<Trans>Amount in {order.currency}</Trans>}
             hint={
               <Trans>
-                At most <Amount minor={order.refundable_minor} currency={order.currency} />.
+                Up to <Amount minor={order.refundable_minor} currency={order.currency} />.
               </Trans>
             }
             error={

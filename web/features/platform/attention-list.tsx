@@ -16,7 +16,7 @@ export function AttentionList({ attention }: { attention: Item[] }) {
       {attention.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-muted">
           <CircleCheck aria-hidden className="size-4 text-success" />
-          <Trans>Nothing waits for you.</Trans>
+          <Trans>You’re all caught up.</Trans>
         </p>
       ) : (
         <ul className="-mx-2 -mb-2 grid gap-x-6 sm:grid-cols-2">

@@ -126,7 +126,7 @@ export const accountSettings: PalettePage[] = (
   ] as const
 ).map(([part, label, words]) => page(label, `/account/settings#${part}`, Settings, words))
 
-/** Parts of the settings of an organization, for its admins. */
+/** Settings sections of an organization, for its admins. */
 export const organizationSettings = (organizationId: string): PalettePage[] => {
   const settings = `${admin}/organizations/${organizationId}/settings`
   const tab = (name: string, label: MessageDescriptor, words: MessageDescriptor) =>

@@ -125,7 +125,7 @@ function SettingsPage() {
       <PageTitle>{t`Settings of ${organization.data.name}`}</PageTitle>
       <PageHead title={<Trans>Settings</Trans>} description={organization.data.name} />
       <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
-        <SideTabs label={t`Parts of the settings`}>
+        <SideTabs label={t`Settings sections`}>
           {words.map(([key, label]) => (
             <LinkTab key={key ?? 'general'} asChild current={tab === key}>
               <Link to="." search={{ tab: key }} activeOptions={exactly}>
