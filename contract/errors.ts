@@ -341,7 +341,7 @@ export const errorCatalogue = {
 
   // discussions
   thread_not_found: { status: 404, detail: 'This discussion does not exist or was deleted.' },
-  thread_locked: { status: 409, detail: 'This discussion is locked. Nobody can add to it.' },
+  thread_locked: { status: 409, detail: 'This discussion is locked. Nobody can post in it.' },
   thread_has_replies: {
     status: 409,
     detail: 'Others have answered already, so this stays. You can change your own words.',

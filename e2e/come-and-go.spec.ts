@@ -109,7 +109,9 @@ test('members are warned before two-factor is required, and let in no longer aft
   await api(address, admin, 'POST', `${at}/require-two-factor/`, { grace_days: 7 })
 
   await page.goto('/dashboard/student')
-  await expect(page.getByText(`${organization.name} closes to you`, { exact: false })).toBeVisible()
+  await expect(
+    page.getByText(`keep access to ${organization.name}`, { exact: false }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set up two-factor' })).toBeVisible()
 
   await api(address, admin, 'POST', `${at}/require-two-factor/`, { grace_days: 0 })

@@ -137,7 +137,7 @@ export function PostItem({
               onClick={() => actions.accept(post)}
             >
               <CircleCheck />
-              {post.is_accepted ? <Trans>Take back</Trans> : <Trans>Accept answer</Trans>}
+              {post.is_accepted ? <Trans>Unaccept answer</Trans> : <Trans>Accept answer</Trans>}
             </Button>
           )}
         </footer>

@@ -61,7 +61,7 @@ export function ReplyForm({
           <Trans>Answer to {replyTo.author?.name ?? t`Former member`}</Trans>
           <IconButton
             size="sm"
-            label={t`Answer to everyone instead`}
+            label={t`Answer everyone instead`}
             onClick={() => onReplyToChange(null)}
           >
             <X />

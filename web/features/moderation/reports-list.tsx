@@ -98,7 +98,7 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
   }
   const dismiss = () =>
     void call(dismissReports, { params: { organizationId }, body: subject }).then(
-      () => after(t`The reports are closed`),
+      () => after(t`Reports dismissed`),
       toastFailure,
     )
   return (

@@ -51,7 +51,7 @@ const admin = '/dashboard/admin'
 export const pagesOfEveryone: PalettePage[] = [
   page(msg`Course catalog`, '/courses', LibraryBig, msg`browse find courses`),
   page(msg`Course categories`, '/categories', FolderTree, msg`catalog topics subjects`),
-  page(msg`Instructors of all courses`, '/instructors', Users, msg`catalog teachers`),
+  page(msg`All instructors`, '/instructors', Users, msg`catalog teachers`),
   page(msg`My orders`, '/account/orders', ReceiptText, msg`invoices receipts payments purchases`),
 ]
 

@@ -120,8 +120,8 @@ function Rows({ search: filter, onSearchChange }: GradebookProps) {
       {book.data.columns.length === 0 && (
         <p className="rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
           <Trans>
-            Nothing is graded in this course yet. Add a quiz or an assignment to the curriculum, or
-            something done elsewhere under Weights.
+            No graded items in this course yet. Add a quiz or an assignment to the curriculum, or an
+            offline item under Weights.
           </Trans>
         </p>
       )}
