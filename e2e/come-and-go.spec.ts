@@ -73,7 +73,7 @@ test('a learner applies to teach, an admin agrees in the inbox, and the learner 
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('Knots, for ten years.')
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Waiting for an answer')).toBeVisible()
+  await expect(page.getByText('Awaiting decision')).toBeVisible()
 
   const desk = await pageOf(browser, address, admin)
   await desk.goto('/dashboard/admin/approvals')

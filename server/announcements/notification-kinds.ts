@@ -12,7 +12,7 @@ export const announcementPublished = notificationKind('announcement.published', 
 export const announcementMailed = notificationKind('announcement.mailed', {
   group: 'organization',
   action: 'Read the announcement',
-  label: 'Something important is announced to me',
+  label: 'Important announcements',
   reason: 'You get this because it was announced to you as important.',
   defaults: { email: 'now' },
 })

@@ -4,7 +4,7 @@ export const taxInfoReviewed = notificationKind('tax_info.reviewed', {
   group: 'money',
   audience: ['instructor', 'admin'],
   action: 'Update your tax information',
-  label: 'My tax information has to be corrected',
+  label: 'My tax info needs a correction',
   reason: 'You get this because payouts to you wait for it.',
   defaults: { email: 'now' },
 })

@@ -11,7 +11,7 @@ export const messageReceived = notificationKind('message.received', {
 export const messageModerated = notificationKind('message.moderated', {
   group: 'conversations',
   action: 'Open your messages',
-  label: 'A message of mine is hidden',
+  label: 'My message is hidden',
   reason: 'You get this because you wrote the message.',
   defaults: { email: 'now' },
 })

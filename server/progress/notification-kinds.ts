@@ -4,7 +4,7 @@ export const lessonDueSoon = notificationKind('lesson.due_soon', {
   group: 'learning',
   audience: ['learner'],
   action: 'Open the lesson',
-  label: 'Something of mine is due within a day',
+  label: 'Something is due within a day',
   reason: 'You get this because you take the course and have not completed it.',
   defaults: { email: 'now' },
 })

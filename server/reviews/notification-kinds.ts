@@ -18,7 +18,7 @@ export const reviewAnswered = notificationKind('review.answered', {
 export const reviewModerated = notificationKind('review.moderated', {
   group: 'conversations',
   action: 'See your review',
-  label: 'My review is hidden or shown again',
+  label: 'My review is hidden or restored',
   reason: 'You get this because you wrote the review.',
   defaults: { email: 'now' },
 })

@@ -26,7 +26,7 @@ export function InviteDialog({ open, onOpenChange, organization }: InviteDialogP
         title={t`Invite people to ${organization.name}`}
         description={
           results === null ? (
-            <Trans>Each person gets an e-mail with a link that works for them alone.</Trans>
+            <Trans>We’ll email each person a personal link.</Trans>
           ) : undefined
         }
       >

@@ -38,7 +38,7 @@ export function RequisitionDialog({ open, onOpenChange, ...rest }: RequisitionDi
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title={
-          rest.requisition ? <Trans>Change the request</Trans> : <Trans>Ask the platform</Trans>
+          rest.requisition ? <Trans>Edit request</Trans> : <Trans>Ask the platform</Trans>
         }
       >
         <RequisitionForm {...rest} onClose={() => onOpenChange(false)} />

@@ -43,7 +43,7 @@ function ThreadItem({ message }: { message: RequisitionMessage }) {
             {author}: <strong className="font-semibold">{word}</strong>
           </Trans>
         ) : message.kind === 'note' ? (
-          <Trans>{author} noted for staff</Trans>
+          <Trans>{author} added a note</Trans>
         ) : (
           <Trans>{author} wrote</Trans>
         )

@@ -40,7 +40,7 @@ function AddPage() {
         <PageHead
           title={<Trans>Add students</Trans>}
           description={
-            <Trans>Each person gets an e-mail with a link that works for them alone.</Trans>
+            <Trans>We’ll email each person a personal link.</Trans>
           }
           tabs={
             <LinkTabs label={t`Ways to add people`}>
