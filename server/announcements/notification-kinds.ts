@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const announcementPublished = notificationKind('announcement.published', {
   group: 'organization',
   action: 'Read the announcement',
-  label: 'Something is announced to me',
+  label: 'Announcements',
   reason: 'You get this because you belong to those it was announced to.',
   defaults: { email: 'daily' },
 })

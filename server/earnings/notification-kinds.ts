@@ -13,7 +13,7 @@ export const payoutChanged = notificationKind('payout.changed', {
   group: 'money',
   audience: ['instructor', 'admin'],
   action: 'See your payouts',
-  label: 'What happens to my payouts',
+  label: 'My payouts are updated',
   reason: 'You get this because a payout to you was asked for.',
   defaults: { email: 'now' },
 })

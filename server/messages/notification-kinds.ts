@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const messageReceived = notificationKind('message.received', {
   group: 'conversations',
   action: 'Read the message',
-  label: 'Someone writes to me',
+  label: 'Someone sends me a message',
   reason: 'You get this because the message is for you.',
   defaults: { email: 'now' },
 })

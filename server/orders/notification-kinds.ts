@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const orderPaid = notificationKind('order.paid', {
   group: 'money',
   action: 'View your order',
-  label: 'A payment of mine arrives',
+  label: 'My payment is received',
   reason: 'You get this because you bought a course.',
   mailsItself: true,
 })

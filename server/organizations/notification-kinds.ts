@@ -61,7 +61,7 @@ export const memberViewed = notificationKind('member.viewed', {
 export const twoFactorRequired = notificationKind('organization.two_factor_required', {
   group: 'account',
   action: 'Set up two-factor',
-  label: 'An organization asks for two-factor',
+  label: 'An organization requires two-factor',
   reason:
     'You get this because you are a member of the organization and have not set up two-factor.',
   defaults: { email: 'now' },

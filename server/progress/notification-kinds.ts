@@ -13,7 +13,7 @@ export const weekSummed = notificationKind('learning.week', {
   group: 'learning',
   audience: ['learner'],
   action: 'See your progress',
-  label: 'A summary of my week',
+  label: 'My weekly summary',
   reason: 'You get this on Mondays because you learned something last week.',
   defaults: { in_app: false, email: 'now' },
 })

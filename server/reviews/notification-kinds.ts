@@ -11,7 +11,7 @@ export const reviewWritten = notificationKind('review.written', {
 export const reviewAnswered = notificationKind('review.answered', {
   group: 'conversations',
   action: 'Read the reply',
-  label: 'My review is answered',
+  label: 'Someone replies to my review',
   reason: 'You get this because you wrote the review.',
 })
 

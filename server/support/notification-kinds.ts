@@ -12,7 +12,7 @@ export const ticketWaits = notificationKind('ticket.asked', {
   group: 'organization',
   audience: ['instructor', 'admin', 'super_admin'],
   action: 'Answer the ticket',
-  label: 'A ticket needs an answer',
+  label: 'A ticket needs a reply',
   reason: 'You get this because you answer tickets at this desk.',
 })
 

@@ -107,7 +107,9 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
           <EmptyState
             drawing={<LetterDrawing />}
             title={<Trans>No announcements yet</Trans>}
-            description={<Trans>Share news with a course or the whole organization, now or later.</Trans>}
+            description={
+              <Trans>Share news with a course or the whole organization, now or later.</Trans>
+            }
           />
         )
       ) : (
@@ -162,7 +164,11 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
         open={withdrawing !== null}
         onOpenChange={(open) => !open && setWithdrawing(null)}
         title={<Trans>Withdraw “{withdrawing?.title ?? ''}”?</Trans>}
-        effect={<Trans>The announcement will no longer be visible. Emails already sent can’t be recalled.</Trans>}
+        effect={
+          <Trans>
+            The announcement will no longer be visible. Emails already sent can’t be recalled.
+          </Trans>
+        }
         confirmLabel={<Trans>Withdraw</Trans>}
         onConfirm={async () => {
           if (!withdrawing) return

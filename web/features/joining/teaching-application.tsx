@@ -42,7 +42,8 @@ export function TeachingApplication({
         <p className="text-13 text-ink-muted">
           {data.status === 'waiting' && data.submitted_at ? (
             <Trans>
-              You applied <RelativeTime value={data.submitted_at} />. An admin will review your application.
+              You applied <RelativeTime value={data.submitted_at} />. An admin will review your
+              application.
             </Trans>
           ) : data.reason ? (
             data.reason

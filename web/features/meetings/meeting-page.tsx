@@ -85,7 +85,9 @@ function Meeting({ organizationId, meetingId, back }: MeetingProps) {
             drawing={<DoorDrawing />}
             title={<Trans>This meeting does not exist for you</Trans>}
             description={
-              <Trans>It may belong to another organization of yours; switch and look.</Trans>
+              <Trans>
+                The course may belong to another of your organizations. Switch to it and try again.
+              </Trans>
             }
             action={back}
           />

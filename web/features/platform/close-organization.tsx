@@ -63,7 +63,8 @@ export function CloseOrganization({ organization, onChanged }: OrganizationPart)
         title={<Trans>Suspend {name}?</Trans>}
         effect={
           <Trans>
-            The organization closes to its {member_count} members right away. They’ll see your message and get it by email.
+            The organization closes to its {member_count} members right away. They’ll see your
+            message and get it by email.
           </Trans>
         }
         label={<Trans>Message to the members</Trans>}
@@ -79,7 +80,8 @@ export function CloseOrganization({ organization, onChanged }: OrganizationPart)
         title={<Trans>Delete {name}?</Trans>}
         effect={
           <Trans>
-            The organization closes right away and is deleted with everything in it after 30 days. You can undo this until then.
+            The organization closes right away and is deleted with everything in it after 30 days.
+            You can undo this until then.
           </Trans>
         }
         confirmLabel={<Trans>Delete organization</Trans>}

@@ -35,7 +35,8 @@ export function OrganizationDomains({ organization, onChanged }: OrganizationPar
       </h3>
       <p className="mb-3 text-13 text-ink-muted">
         <Trans>
-          Only add domains the organization owns. It can then control how people with these addresses sign in.
+          Only add domains the organization owns. It can then control how people with these
+          addresses sign in.
         </Trans>
       </p>
       <ul className="mb-3 flex flex-wrap gap-2 empty:hidden">

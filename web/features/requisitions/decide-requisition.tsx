@@ -163,7 +163,9 @@ function ApproveDialog({
       danger={false}
       title={<Trans>Approve {requestedInWords(requisition.requested, i18n)}?</Trans>}
       effect={
-        <Trans>The change applies right away. You can grant a different amount than requested.</Trans>
+        <Trans>
+          The change applies right away. You can grant a different amount than requested.
+        </Trans>
       }
       confirmLabel={<Trans>Approve and apply</Trans>}
       onConfirm={approve}

@@ -42,7 +42,8 @@ export function ModerateReview({ organizationId, review }: ModerateReviewProps) 
           title={<Trans>Hide the review by {review.author.name}?</Trans>}
           effect={
             <Trans>
-              The review disappears from the course and no longer counts toward the rating. The author will see your reason.
+              The review disappears from the course and no longer counts toward the rating. The
+              author will see your reason.
             </Trans>
           }
           confirmLabel={<Trans>Hide review</Trans>}
@@ -57,7 +58,11 @@ export function ModerateReview({ organizationId, review }: ModerateReviewProps) 
           onOpenChange={setOpen}
           danger={false}
           title={<Trans>Restore the review by {review.author.name}?</Trans>}
-          effect={<Trans>The review will be visible again and count toward the rating. We’ll notify the author.</Trans>}
+          effect={
+            <Trans>
+              The review will be visible again and count toward the rating. We’ll notify the author.
+            </Trans>
+          }
           confirmLabel={<Trans>Restore review</Trans>}
           onConfirm={async () => {
             await call(restoreReview, { params })

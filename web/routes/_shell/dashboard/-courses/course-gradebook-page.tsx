@@ -110,8 +110,8 @@ function Rows({ search: filter, onSearchChange }: GradebookProps) {
     ) : (
       <EmptyState
         drawing={<SeatsDrawing />}
-        title={<Trans>Nobody takes this course yet</Trans>}
-        description={<Trans>Grades appear here as soon as someone takes the course.</Trans>}
+        title={<Trans>No learners yet</Trans>}
+        description={<Trans>Grades will appear here once someone enrolls.</Trans>}
       />
     )
   }

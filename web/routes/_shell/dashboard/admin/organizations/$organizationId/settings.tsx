@@ -168,8 +168,7 @@ function SettingsTab({ organization }: { organization: Organization }) {
             title={<Trans>Notifications of members</Trans>}
             description={
               <Trans>
-                What reaches members until they choose otherwise. What is mandatory they can't
-                switch off.
+                Default notifications for members. They can change everything except mandatory ones.
               </Trans>
             }
           />

@@ -225,8 +225,12 @@ function DiscussionsOf({ home: { course, enrollment } }: { home: CourseHome }) {
 function NotMine() {
   return (
     <EmptyState
-      title={<Trans>You don't take this course</Trans>}
-      description={<Trans>It may belong to another organization of yours; switch and look.</Trans>}
+      title={<Trans>You’re not enrolled in this course</Trans>}
+      description={
+        <Trans>
+          The course may belong to another of your organizations. Switch to it and try again.
+        </Trans>
+      }
       action={
         <Button asChild variant="primary">
           <Link to="/dashboard/student/courses">
