@@ -155,7 +155,7 @@ test('inviting many says for each address what happened', async ({ page, signInA
     .getByLabel('Email addresses')
     .fill(`${first}, ${second}\n${first} ${person.email} not-an-address`)
   await dialog.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('2 invitations are on their way.')
+  await expect(dialog.getByRole('status')).toHaveText('2 invitations sent.')
   const rows = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(rows.filter({ hasText: person.email })).toContainText(/member/)
   await expect(rows.filter({ hasText: 'not-an-address' })).toContainText(

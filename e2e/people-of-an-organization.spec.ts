@@ -33,7 +33,7 @@ test('an admin imports people from a sheet in UTF-16, sees what will happen to e
   await expect(rows.nth(3)).toContainText('No email address')
   await expect(rows.nth(4)).toContainText('Already a member')
   await page.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
+  await expect(page.getByText('1 invitation sent.')).toBeVisible()
   await page.goto('/dashboard/admin/instructors/invitations')
   await expect(page.getByRole('row', { name: address })).toContainText('Pending')
 })

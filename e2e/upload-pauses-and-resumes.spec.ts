@@ -119,5 +119,5 @@ test('a lesson takes a recording right where it is written', async ({
   await expect(row.getByRole('link', { name: 'A video lesson' })).toBeVisible()
   await row.getByRole('button', { name: 'Actions for Flood' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 lesson shows it')
+  await expect(page.getByRole('dialog')).toContainText('1 lesson uses this file')
 })
