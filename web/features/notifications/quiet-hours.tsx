@@ -54,8 +54,8 @@ function Form({ chosen, timeZone }: { chosen: Hours | null; timeZone: string }) 
         label={<Trans>No emails during these hours</Trans>}
         hint={
           <Trans>
-            They are sent afterwards. What protects your account is sent at once. Clock of{' '}
-            {timeZone}.
+            We’ll send them afterwards, except security emails, which are sent right away. Times are
+            in {timeZone}.
           </Trans>
         }
         checked={on}
