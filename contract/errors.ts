@@ -143,7 +143,7 @@ export const errorCatalogue = {
     status: 403,
     detail: 'This invitation was sent to a different email address.',
   },
-  already_member: { status: 409, detail: 'You are already a member of this organization.' },
+  already_member: { status: 409, detail: 'You’re already a member of this organization.' },
 
   // organizations: looking as a member
   view_ended: { status: 401, detail: 'Your “view as” session has ended.' },

@@ -31,7 +31,7 @@ export type TicketContext = z.infer<typeof TicketContext>
 const FileIds = z.optional(z.array(Id).check(z.maxLength(10, 'Attach at most 10 files')))
 
 export const OpenTicketBody = z.object({
-  subject: line(160, 'Say in a few words what it is about'),
+  subject: line(160, 'Describe the issue in a few words'),
   kind: z._default(TicketKind, 'question'),
   body: Document,
   /** Only admins read it; for what is about an instructor. */

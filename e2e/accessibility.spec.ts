@@ -148,7 +148,7 @@ const places: Record<string, Place> = {
     open: async (page) => {
       await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
       await page.getByRole('link', { name: 'Analytics', exact: true }).click()
-      await page.getByRole('heading', { name: 'Who stays' }).waitFor()
+      await page.getByRole('heading', { name: 'Retention' }).waitFor()
     },
   },
   'the support of a learner': { path: '/dashboard/student/support', as: 'learner' },

@@ -23,9 +23,9 @@ test('a learner finds the answer despite a typo, and says that it helped', async
   await no.click()
   await page.getByLabel('Something is missing').check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Thank you. It goes to whoever writes this article.')).toBeVisible()
+  await expect(page.getByText('Thanks. We’ll pass your feedback on to the author.')).toBeVisible()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(page.getByText('Good to hear.')).toBeVisible()
+  await expect(page.getByText('Thanks for your feedback.')).toBeVisible()
 })
 
 test('a learner asks, the desk answers, both see it as it happens, and the learner rates it', async ({
@@ -42,7 +42,7 @@ test('a learner asks, the desk answers, both see it as it happens, and the learn
   await page.getByRole('textbox', { name: 'Message' }).fill('I wrote two pages yesterday.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
-  await expect(page.getByText(/You can expect an answer by/)).toBeVisible()
+  await expect(page.getByText(/We’ll reply by/)).toBeVisible()
 
   const desk = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' })
   await putSession(desk, address, await logIn(address, 'admin@lyceum.test'))
@@ -56,7 +56,7 @@ test('a learner asks, the desk answers, both see it as it happens, and the learn
   await expect(agent.getByRole('textbox', { name: 'Internal note' })).toBeEmpty()
   await expect(agent.getByText('Ask for the device.')).toBeVisible()
   await agent.keyboard.press('r')
-  await agent.getByRole('textbox', { name: 'Your answer' }).fill('They are back. Please reload.')
+  await agent.getByRole('textbox', { name: 'Your reply' }).fill('They are back. Please reload.')
   const answered = sent(agent)
   await agent.getByRole('button', { name: 'Other ways to send' }).click()
   await agent.getByRole('menuitem', { name: 'Send and resolve' }).click()
@@ -66,8 +66,8 @@ test('a learner asks, the desk answers, both see it as it happens, and the learn
   await expect(page.getByText('Ask for the device.')).toHaveCount(0)
   await page.getByLabel('5 of 5').check()
   await page.getByRole('button', { name: 'Send rating' }).click()
-  await expect(page.getByText('Thank you for telling us')).toBeVisible()
-  await expect(agent.getByText(/rated the help 5 of 5/)).toBeVisible()
+  await expect(page.getByText('Thanks for your feedback')).toBeVisible()
+  await expect(agent.getByText(/rated support 5 of 5/)).toBeVisible()
   await page.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('Ticket reopened')).toBeVisible()
   await page.getByRole('button', { name: 'Close ticket' }).click()
@@ -101,12 +101,12 @@ test('two agents see each other writing; the second answer waits until the first
   await putSession(context, address, admin)
   await page.goto('/dashboard/admin/support')
   await page.getByRole('link', { name: 'The captions are Spanish' }).click()
-  const mine = page.getByRole('textbox', { name: 'Your answer' })
+  const mine = page.getByRole('textbox', { name: 'Your reply' })
   await expect(mine).toBeVisible()
 
   const other = { token: instructor.access_token }
   await ask(address, 'POST', `${tickets}${id}/typing/`, { ...other, body: {} })
-  await expect(page.getByText('Wanda Journey writes too')).toBeVisible()
+  await expect(page.getByText('Wanda Journey is also replying')).toBeVisible()
   await mine.fill('Mine, written at the same time.')
   await ask(address, 'POST', `${tickets}${id}/replies/`, {
     ...other,

@@ -14,7 +14,7 @@ test('an instructor writes an assignment in the curriculum, and it saves itself'
   await signInAs(instructor)
   await page.goto(`/dashboard/instructor/courses/${courseId}/curriculum`)
   await page.getByRole('button', { name: 'Add lesson to The way' }).click()
-  await page.getByLabel('Kind of lesson').selectOption('Assignment')
+  await page.getByLabel('Lesson type').selectOption('Assignment')
   await page.getByLabel('Title of the new lesson').fill('My lake')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('link', { name: 'My lake' }).click()

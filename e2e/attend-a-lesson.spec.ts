@@ -17,7 +17,7 @@ test('a lesson shows its live session with the way in, and attending completes i
   await signInAs(instructor)
   await page.goto(`/dashboard/instructor/courses/${course.id}/curriculum`)
   await page.getByRole('button', { name: 'Add lesson to The way' }).click()
-  await page.getByLabel('Kind of lesson').selectOption('Live session')
+  await page.getByLabel('Lesson type').selectOption('Live session')
   await page.getByLabel('Title of the new lesson').fill('Meet the class')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('link', { name: 'Meet the class' }).click()

@@ -59,7 +59,7 @@ test('a learner shows badges on the profile, and hides them again', async ({
   await expect(mine).not.toBeChecked()
   await saved
   await staff.goto(`${address}/dashboard/admin/students/${learner.id}`)
-  await expect(staff.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'History' })).toBeVisible()
   await staff.waitForLoadState('networkidle')
   await expect(staff.getByRole('heading', { name: 'Badges' })).toBeHidden()
   await office.close()

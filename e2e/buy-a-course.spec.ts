@@ -54,7 +54,7 @@ test('a learner buys a course by transfer, an admin confirms it, and the learner
   await expect(page.getByRole('heading', { name: reference })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm transfer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm transfer' }).click()
-  await expect(page.getByText('In the books')).toBeVisible()
+  await expect(page.getByText('Ledger', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await signInAs(learner.email, newPassword)
@@ -85,7 +85,7 @@ test('a test payment of the demo is declined, verified and cleared, and a receip
   await page.getByRole('button', { name: 'Order for €49.00' }).click()
 
   await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
-  await page.getByLabel('Is declined').check()
+  await page.getByLabel('Declined').check()
   await page.getByRole('button', { name: 'Pay €49.00' }).click()
   await expect(page.getByText('Your card was declined.')).toBeVisible()
   await page.getByLabel('Needs extra verification').check()
@@ -111,7 +111,7 @@ test('the demo has an order that a refund can be asked for', async ({ page, sign
   await page.goto('/account/orders')
   await page.getByRole('link', { name: 'Spreadsheets that survive you' }).click()
   await expect(page.getByText('Test payment (demo only)')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask for a refund' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request refund' })).toBeVisible()
 })
 
 test('a coupon makes a course cheaper, and one over the whole price makes it free', async ({
@@ -145,11 +145,11 @@ test('a coupon makes a course cheaper, and one over the whole price makes it fre
   await page.getByLabel('Coupon').fill(quarter?.toLowerCase() ?? '')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: 'Order for €75.00' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the coupon' }).click()
+  await page.getByRole('button', { name: 'Remove coupon' }).click()
   await page.getByLabel('Coupon').fill(all?.toLowerCase() ?? '')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByLabel('Name or company').fill('Wanda Journey')
-  await page.getByRole('button', { name: 'Get the course' }).click()
+  await page.getByRole('button', { name: 'Get course' }).click()
   await expect(page.getByRole('link', { name: 'Start learning' })).toBeVisible()
 })
 
@@ -181,10 +181,10 @@ test('a learner asks for the money back, an admin agrees and transfers it', asyn
 
   await putSession(context, address, await logIn(address, learner.email, newPassword))
   await page.goto(`/account/orders/${order.id}`)
-  await page.getByRole('button', { name: 'Ask for a refund' }).click()
+  await page.getByRole('button', { name: 'Request refund' }).click()
   await page.getByLabel('Reason').fill('It was the wrong one.')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('A refund is under way.')).toBeVisible()
+  await expect(page.getByText('A refund is already in progress.')).toBeVisible()
 
   await signInAs('admin@lyceum.test')
   await page.goto('/dashboard/admin/approvals?kind=order.refund&sort=newest')
@@ -196,7 +196,7 @@ test('a learner asks for the money back, an admin agrees and transfers it', asyn
   await page.goto(`/dashboard/admin/payments/refunds?search=${order.reference}`)
   await page.getByRole('button', { name: 'Mark as transferred' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as transferred' }).click()
-  await expect(page.getByText('Paid back').first()).toBeVisible()
+  await expect(page.getByText('Refunded').first()).toBeVisible()
   await page.getByRole('link', { name: 'Wanda Journey' }).click()
   await expect(page.getByText('Refunded').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()

@@ -36,7 +36,9 @@ test('someone asks to join, an admin finds it in the inbox and agrees, and they 
   await page.goto(`/join/${organization.id}`)
   await page.getByRole('textbox', { name: 'Message' }).fill('I work next door.')
   await page.getByRole('button', { name: 'Ask to join' }).click()
-  await expect(page.getByText('Your request is with the admins', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Your request was sent to the admins', { exact: false }),
+  ).toBeVisible()
 
   const desk = await pageOf(browser, address, admin)
   const asked = desk.getByRole('link', { name: 'Wanda Journey asks to join' })
@@ -71,7 +73,7 @@ test('a learner applies to teach, an admin agrees in the inbox, and the learner 
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('Knots, for ten years.')
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Waiting for an answer')).toBeVisible()
+  await expect(page.getByText('Awaiting decision')).toBeVisible()
 
   const desk = await pageOf(browser, address, admin)
   await desk.goto('/dashboard/admin/approvals')
@@ -107,14 +109,14 @@ test('members are warned before two-factor is required, and let in no longer aft
   await api(address, admin, 'POST', `${at}/require-two-factor/`, { grace_days: 7 })
 
   await page.goto('/dashboard/student')
-  await expect(page.getByText(`${organization.name} closes to you`, { exact: false })).toBeVisible()
+  await expect(
+    page.getByText(`keep access to ${organization.name}`, { exact: false }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set up two-factor' })).toBeVisible()
 
   await api(address, admin, 'POST', `${at}/require-two-factor/`, { grace_days: 0 })
   await page.goto('/dashboard/student/courses')
-  await expect(
-    page.getByText(`${organization.name} is closed to you until you have two-factor.`),
-  ).toBeVisible()
+  await expect(page.getByText(`Set up two-factor to access ${organization.name}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Set up two-factor' }).first().click()
   await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeVisible()
 })

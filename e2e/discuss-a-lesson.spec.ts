@@ -28,7 +28,7 @@ test('a learner asks in a lesson and sees the answer appear, and accepts it', as
   await page.getByLabel('Title').fill(question)
   await page.getByRole('textbox', { name: 'Text' }).click()
   await page.keyboard.type('I read it twice, and still.')
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('button', { name: 'Ask question', exact: true }).click()
   await expect(page.getByRole('heading', { name: question })).toBeVisible()
   await expectAccessible(page)
 
@@ -80,7 +80,7 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   const place = `/dashboard/student/courses/${course.id}?tab=discussions&thread=${thread.id}`
   await signInAs(learner)
   await page.goto(place)
-  await page.getByRole('button', { name: 'More about post 1' }).click()
+  await page.getByRole('button', { name: 'More actions for post 1' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await page.getByRole('radio', { name: 'Gives away answers' }).check()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
@@ -100,7 +100,7 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   await moderator.close()
 
   await page.goto(`/dashboard/student/courses/${course.id}?tab=discussions`)
-  await expect(page.getByText('Nobody has asked anything yet')).toBeVisible()
+  await expect(page.getByText('No discussions yet')).toBeVisible()
 
   const home = await browser.newContext()
   await putSession(home, address, author)
@@ -122,7 +122,7 @@ test('who opens a discussion that is not there is led back to the list', async (
     lessons: ['Only lesson'],
   })
   await enrollAs(address, learner, course.id)
-  const missing = page.getByRole('heading', { name: 'This discussion is not here' })
+  const missing = page.getByRole('heading', { name: 'Discussion not found' })
 
   for (const [person, list] of [
     [instructor, '/dashboard/instructor/discussions'],
@@ -143,5 +143,5 @@ test('who opens a discussion that is not there is led back to the list', async (
   )
   await expect(missing).toBeVisible()
   await page.getByRole('button', { name: 'All discussions' }).click()
-  await expect(page.getByText('Nobody has asked anything yet')).toBeVisible()
+  await expect(page.getByText('No discussions yet')).toBeVisible()
 })

@@ -71,7 +71,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Where it springs' }).click()
   await expect(page).toHaveURL(new RegExp(`${course}/curriculum/[\\w-]{36}$`))
-  await page.getByRole('textbox', { name: 'Text of the lesson' }).fill('Water comes from rain.')
+  await page.getByRole('textbox', { name: 'Lesson text' }).fill('Water comes from rain.')
   await expect(page.getByText(saved)).toBeVisible()
   await expectAccessible(page)
 
@@ -81,7 +81,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   await expect(page.getByText('Water comes from rain.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to editing' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text of the lesson' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Lesson text' })).toBeVisible()
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
   await expect(page.getByText('This is how the draft would look.')).toBeVisible()
@@ -89,7 +89,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   await page.goBack()
 
   // Nobody else could approve it, so the founder does, with a note.
-  await expect(page.getByText("You're the only admin, so you approve it yourself")).toBeVisible()
+  await expect(page.getByText('You’re the only admin, so you approve it yourself')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -97,7 +97,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   await expect(dialog.getByText('Say why it’s ready')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Why it’s ready' }).fill('I checked every lesson.')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Learners see version 1. The draft is the same.')).toBeVisible()
+  await expect(page.getByText('Learners see version 1. The draft has no changes.')).toBeVisible()
   await page.goto(`${admin}/approvals?status=approved`)
   await page.getByRole('link', { name: 'Reading rivers' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'approved' })).toContainText(
@@ -165,7 +165,7 @@ test('an admin writes a course of an instructor, and its links stay in the admin
     'Comments',
     'Reviews',
   ]
-  const tabs = page.getByRole('navigation', { name: 'Parts of the course' })
+  const tabs = page.getByRole('navigation', { name: 'Course sections' })
   for (const part of parts) {
     await tabs.getByRole('link', { name: part, exact: true }).click()
     await expect(page).toHaveURL(`/dashboard/admin/courses/${id}/${part.toLowerCase()}`)

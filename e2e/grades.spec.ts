@@ -24,27 +24,25 @@ test('grades of a CSV file are previewed with every mistake, then taken over who
       buffer: Buffer.from(lines.join('\n')),
     })
   await choose(['Email,My river', `${learner},many`, 'nobody@example.test,3'])
-  await expect(page.getByText("2 rows can't be taken over.")).toBeVisible()
+  await expect(page.getByText('2 rows can’t be imported.')).toBeVisible()
   await expect(page.getByText('“many” in My river is not a number.')).toBeVisible()
   await expect(page.getByText('nobody@example.test does not learn in this course.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take over' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Import grades' })).toBeDisabled()
 
   await choose(['Email;My river', `${learner};8,5`])
-  await expect(page.getByText('1 grade changes.')).toBeVisible()
+  await expect(page.getByText('1 grade will change.')).toBeVisible()
   await expect(page.getByText('My river: – → 8.5')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Reason').fill('Oral exam')
-  await page.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByText('1 grades taken over')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Average of everyone 85%/ })).toContainText(
-    '1 result',
-  )
+  await page.getByRole('button', { name: 'Import grades' }).click()
+  await expect(page.getByText('1 grades imported')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Class average 85%/ })).toContainText('1 result')
   await expect(page.getByRole('cell', { name: '85%' }).first()).toBeVisible()
 
   await signInAs(learner)
   await page.goto(`/dashboard/student/courses/${place.courseId}?tab=grades`)
   await expect(page.getByText('85% so far')).toBeVisible()
-  await expect(page.getByText('Given by hand: Oral exam')).toBeVisible()
+  await expect(page.getByText('Set manually: Oral exam')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -59,11 +57,11 @@ test('an instructor weighs categories and overrides a grade with a reason', asyn
   await page.getByRole('button', { name: 'My river of Leo Nakamura' }).first().click()
   await page.getByLabel('Points of 10').fill('6')
   await page.getByLabel('Reason').fill('On paper')
-  await page.getByRole('button', { name: 'Give these points' }).click()
+  await page.getByRole('button', { name: 'Save points' }).click()
   await expect(page.getByRole('cell', { name: '60%' }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Weights' }).click()
-  await page.getByLabel('Something done elsewhere').fill('Talk')
+  await page.getByLabel('Add an offline item').fill('Talk')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByLabel('Talk', { exact: true })).toBeVisible()
   for (const [name, weight] of [
@@ -79,11 +77,11 @@ test('an instructor weighs categories and overrides a grade with a reason', asyn
   await page.getByLabel('Talk', { exact: true }).selectOption('Talks')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. All totals follow.')).toBeVisible()
+  await expect(page.getByText('Grading scheme saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Talk of Leo Nakamura' }).first().click()
   await page.getByLabel('Points of 10').fill('10')
   await page.getByLabel('Reason').fill('Talk in May')
-  await page.getByRole('button', { name: 'Give these points' }).click()
+  await page.getByRole('button', { name: 'Save points' }).click()
   await expect(page.getByRole('cell', { name: '70%' }).first()).toBeVisible()
 })

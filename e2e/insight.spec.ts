@@ -8,7 +8,7 @@ const instructor = 'instructor@lyceum.test'
 async function totalOf(page: Page) {
   const drawer = page.getByRole('dialog')
   const range = drawer.getByText(/^\d+–\d+ of [\d,]+$/)
-  const nothing = drawer.getByText('Nothing in this time')
+  const nothing = drawer.getByText('Nothing in this period')
   await expect(range.or(nothing)).toBeVisible()
   if (await nothing.isVisible()) return '0'
   return (await range.innerText()).split(' of ')[1] ?? ''
@@ -49,15 +49,15 @@ test('an instructor sees what needs them today, and a word to a stuck learner ca
 
   await expect(page.getByText(/last active .* deadline/).first()).toBeVisible()
   // Whoever comes first, by name: others may need or get a word meanwhile.
-  const words = page.getByRole('button', { name: /^Ask how it goes/ })
+  const words = page.getByRole('button', { name: /^Check in/ })
   const person = await words.first().locator('span').last().innerText()
   const word = words.filter({ hasText: person })
   const before = await word.count()
   await word.first().click()
-  await expect(page.getByText(/hears from you in a minute/)).toBeVisible()
+  await expect(page.getByText(/will be sent in a minute/)).toBeVisible()
   await expect(word).toHaveCount(before - 1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Message canceled')).toBeVisible()
   await expect(word).toHaveCount(before)
 })
 
@@ -75,7 +75,7 @@ test('an instructor reads how a course does, in other days, down to the rows', a
   await page.getByRole('button', { name: /^Days/ }).click()
   await page.getByRole('button', { name: '90 days' }).click()
   await expect(page).toHaveURL(/days=90/)
-  await expect(page.getByRole('heading', { name: 'Who stays' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Retention' })).toBeVisible()
   await expectFiguresToOpenTheirRows(page, ['Active learners', 'Enrollments', 'Lessons completed'])
   await expectAccessible(page)
 
@@ -87,7 +87,7 @@ test('an instructor reads how a course does, in other days, down to the rows', a
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await page.getByLabel('To', { exact: true }).fill('2020-02-01')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('No lesson was opened in these days')).toBeVisible()
+  await expect(page.getByText('No lessons opened in this period')).toBeVisible()
 })
 
 test('an admin sees how the organization learns, and every figure opens its rows', async ({
@@ -100,7 +100,7 @@ test('an admin sees how the organization learns, and every figure opens its rows
     page.getByRole('heading', { name: 'Learning in the last twelve weeks' }),
   ).toBeVisible()
   await expectFiguresToOpenTheirRows(page, [
-    'Learners at work',
+    'Active learners',
     'Enrollments',
     'Lessons completed',
     'Courses completed',
@@ -119,8 +119,8 @@ test('the staff of the platform sees which organizations make a figure', async (
     await page.goto('/dashboard/super-admin')
     const value = numberIn(await figure.innerText())
     await figure.click()
-    const total = page.getByRole('dialog').getByText(/^[\d,]+ in all$/)
-    await expect(total).toHaveText(`${value} in all`, { timeout: 5000 })
+    const total = page.getByRole('dialog').getByText(/^[\d,]+ total$/)
+    await expect(total).toHaveText(`${value} total`, { timeout: 5000 })
   }).toPass()
   await expectAccessible(page)
 })

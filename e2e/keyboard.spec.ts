@@ -144,8 +144,8 @@ test('an instructor builds a course by keyboard alone and hands it to the review
 
   for (const title of ['Where it springs', 'Where it ends']) {
     await pressOn(page, page.getByRole('link', { name: title }))
-    await expect(page.getByRole('textbox', { name: 'Title of the lesson' })).toHaveValue(title)
-    await typeInto(page, page.getByRole('textbox', { name: 'Text of the lesson' }), 'Water comes.')
+    await expect(page.getByRole('textbox', { name: 'Lesson title' })).toHaveValue(title)
+    await typeInto(page, page.getByRole('textbox', { name: 'Lesson text' }), 'Water comes.')
     await expect(page.getByText(saved)).toBeVisible()
     await tabTo(page, page.getByRole('link', { name: 'Curriculum' }).first(), 'Shift+Tab')
     await keyboard.press('Enter')

@@ -44,6 +44,6 @@ test('deleting an organization needs its name, and can be taken back for 30 days
   await dialog.getByRole('textbox').fill(organization.name)
   await confirm.click()
   await expect(page.getByText(/everything in it will be deleted/)).toBeVisible()
-  await page.getByRole('button', { name: 'Open it again' }).click()
+  await page.getByRole('button', { name: 'Reopen organization' }).click()
   await expect(page.getByRole('button', { name: 'Delete…' })).toBeVisible()
 })

@@ -82,7 +82,7 @@ test('the create dialog: its button waits for a name and for the answer, then th
   release()
   await refreshed
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${name} was created`)).toBeVisible()
+  await expect(page.getByText(`${name} created`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Organization: ${name}` })).toBeVisible()
 })
 
@@ -155,7 +155,7 @@ test('inviting many says for each address what happened', async ({ page, signInA
     .getByLabel('Email addresses')
     .fill(`${first}, ${second}\n${first} ${person.email} not-an-address`)
   await dialog.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('2 invitations are on their way.')
+  await expect(dialog.getByRole('status')).toHaveText('2 invitations sent.')
   const rows = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(rows.filter({ hasText: person.email })).toContainText(/member/)
   await expect(rows.filter({ hasText: 'not-an-address' })).toContainText(

@@ -25,13 +25,15 @@ test('an admin imports people from a sheet in UTF-16, sees what will happen to e
     buffer: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(sheet, 'utf16le')]),
   })
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('1 of 4 rows get an invitation. Nothing sent yet.')).toBeVisible()
-  const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row')
+  await expect(
+    page.getByText('1 of 4 rows will get an invitation. Nothing has been sent yet.'),
+  ).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Rows in the file' }).getByRole('row')
   await expect(rows.nth(2)).toContainText('Duplicate')
-  await expect(rows.nth(3)).toContainText('No address')
+  await expect(rows.nth(3)).toContainText('No email address')
   await expect(rows.nth(4)).toContainText('Already a member')
   await page.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
+  await expect(page.getByText('1 invitation sent.')).toBeVisible()
   await page.goto('/dashboard/admin/instructors/invitations')
   await expect(page.getByRole('row', { name: address })).toContainText('Pending')
 })
@@ -71,7 +73,7 @@ test('an admin groups, suspends, restores and removes a student, told what stays
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Remove from organization' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('What they wrote stays under their name.')
+  await expect(dialog).toContainText('Their posts stay under their name.')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'No students yet' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ test('a person takes all their data with them and leaves for good', async ({
   expectConsole(/401|403/)
   const person = await signInAsNewPerson()
   await page.goto('/account/settings#my-data')
-  await page.getByRole('button', { name: 'Prepare a file' }).click()
+  await page.getByRole('button', { name: 'Prepare download' }).click()
   const link = page.getByRole('link', { name: 'Download', exact: true })
   await expect(link).toBeVisible({ timeout: 60_000 })
   const download = page.waitForEvent('download')

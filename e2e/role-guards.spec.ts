@@ -29,7 +29,7 @@ const leads: Record<string, Record<string, string | Content>> = {
   'founder@lyceum.test': {
     [home]: shows('Create organization'),
     [invitations]: shows('No invitations'),
-    '/dashboard/admin/inquiries': shows(/Nothing asked yet|No inquiry yet|\d of \d+/),
+    '/dashboard/admin/inquiries': shows(/No requests yet|No inquiries yet|\d of \d+/),
     '/dashboard/admin': home,
     '/dashboard/student': home,
     '/dashboard/super-admin': home,
@@ -38,7 +38,7 @@ const leads: Record<string, Record<string, string | Content>> = {
   'newcomer@lyceum.test': {
     [home]: shows('Northwind Academy'),
     [invitations]: shows('Northwind Academy'),
-    '/dashboard/admin/inquiries': shows(/Nothing asked yet|No inquiry yet|\d of \d+/),
+    '/dashboard/admin/inquiries': shows(/No requests yet|No inquiries yet|\d of \d+/),
     '/dashboard/student': invitations,
     '/dashboard/nowhere': invitations,
     '/dashboard/super-admin': invitations,

@@ -122,7 +122,7 @@ test('on a phone the open one of many tabs is in sight', async ({ page, signInAs
   await signInAs('instructor@lyceum.test')
   await page.goto('/dashboard/instructor/courses?search=Statistics')
   await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
-  const parts = page.getByRole('navigation', { name: 'Parts of the course' })
+  const parts = page.getByRole('navigation', { name: 'Course sections' })
   const reviews = parts.getByRole('link', { name: 'Reviews' })
   await expect(parts.getByRole('link', { name: 'Overview' })).toBeInViewport()
   await expect(reviews).not.toBeInViewport()

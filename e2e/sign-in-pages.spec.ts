@@ -114,7 +114,7 @@ test('/register with an invitation says who invites where and as what, fixes the
   await inviteTo(address, organization, email, 'instructor')
   await page.goto(await invitationLink(email))
   await expect(page.getByRole('main')).toContainText(
-    `Sofia Lindqvist invites you to ${organization.name} as Instructor.`,
+    `Sofia Lindqvist invited you to ${organization.name} as Instructor.`,
   )
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Email')).toHaveJSProperty('readOnly', true)
@@ -248,7 +248,7 @@ test('/setup with a used or invented link says so, and without its token that it
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   await page.goto('/setup')
   await expect(page.getByRole('alert')).toHaveText(
-    'This link is incomplete. Open it as the server printed it.',
+    'This link is incomplete. Open the full link exactly as the server printed it.',
   )
 })
 

@@ -43,7 +43,7 @@ test('an upload pauses, goes on while the person is elsewhere and arrives whole'
 
   await page.getByText('choose files').setInputFiles(recording('Tide at noon.webm', 6))
   const dock = page.getByRole('region', { name: 'Uploads' })
-  const bar = dock.getByRole('progressbar', { name: 'Upload of Tide at noon.webm' })
+  const bar = dock.getByRole('progressbar', { name: 'Uploading Tide at noon.webm' })
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
   await dock.getByRole('button', { name: 'Pause Tide at noon.webm' }).click()
   await expect(dock.getByText('Paused at')).toBeVisible()
@@ -78,7 +78,7 @@ test('an upload that a closed tab interrupted goes on when the file is chosen ag
   const file = recording('Ebb.webm', 60)
   const sending = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByText('choose files').setInputFiles(file)
-  const bar = page.getByRole('progressbar', { name: 'Upload of Ebb.webm' })
+  const bar = page.getByRole('progressbar', { name: 'Uploading Ebb.webm' })
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
   // The bar counts what left the browser; what is still on its way is lost with the tab.
   const fileId = (await sending).url().split('/').at(-1) ?? ''
@@ -119,5 +119,5 @@ test('a lesson takes a recording right where it is written', async ({
   await expect(row.getByRole('link', { name: 'A video lesson' })).toBeVisible()
   await row.getByRole('button', { name: 'Actions for Flood' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 lesson shows it')
+  await expect(page.getByRole('dialog')).toContainText('1 lesson uses this file')
 })

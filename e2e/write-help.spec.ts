@@ -11,7 +11,7 @@ test('an admin writes, publishes, changes, restores and archives an article', as
   await page.goto('/dashboard/admin/support/articles/create')
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page
-    .getByRole('textbox', { name: 'Text of the article' })
+    .getByRole('textbox', { name: 'Article text' })
     .fill('Ask at the reception, any evening.')
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -28,8 +28,8 @@ test('an admin writes, publishes, changes, restores and archives an article', as
 
   await page.getByRole('link', { name: /^Versions/ }).click()
   await page.getByRole('button', { name: 'Version 1', exact: true }).click()
-  await page.getByRole('button', { name: 'Bring this version back' }).click()
-  await expect(page.getByText('Version 1 is the newest again')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByText('Version 1 restored')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
   await page.getByRole('button', { name: 'More actions' }).click()

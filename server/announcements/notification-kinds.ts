@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const announcementPublished = notificationKind('announcement.published', {
   group: 'organization',
   action: 'Read the announcement',
-  label: 'Something is announced to me',
+  label: 'Announcements',
   reason: 'You get this because you belong to those it was announced to.',
   defaults: { email: 'daily' },
 })
@@ -12,7 +12,7 @@ export const announcementPublished = notificationKind('announcement.published', 
 export const announcementMailed = notificationKind('announcement.mailed', {
   group: 'organization',
   action: 'Read the announcement',
-  label: 'Something important is announced to me',
+  label: 'Important announcements',
   reason: 'You get this because it was announced to you as important.',
   defaults: { email: 'now' },
 })

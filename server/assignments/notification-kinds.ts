@@ -4,7 +4,7 @@ export const submissionReceived = notificationKind('submission.received', {
   group: 'teaching',
   audience: ['instructor', 'admin'],
   action: 'Grade the submission',
-  label: 'Someone hands in work in a course that I teach',
+  label: 'Someone submits work in a course I teach',
   reason: 'You get this because you teach the course.',
   // A class of hundreds hands in on one evening: the grading list shows them all.
   defaults: { in_app: false, email: 'off' },
@@ -14,7 +14,7 @@ export const submissionAnswered = notificationKind('submission.answered', {
   group: 'learning',
   audience: ['learner'],
   action: 'See your feedback',
-  label: 'Work that I handed in is graded or given back',
+  label: 'My submission is graded or returned',
   reason: 'You get this because you handed in the work.',
   defaults: { email: 'now' },
 })

@@ -13,7 +13,7 @@ export const certificateChanged = notificationKind('certificate.changed', {
   group: 'learning',
   audience: ['learner'],
   action: 'View your certificate',
-  label: 'A certificate of mine is revoked, issued again or renewed',
+  label: 'My certificate is revoked, reissued or renewed',
   reason: 'You get this because the certificate is yours.',
   defaults: { email: 'now' },
 })
@@ -22,7 +22,7 @@ export const certificateExpiring = notificationKind('certificate.expiring', {
   group: 'learning',
   audience: ['learner'],
   action: 'View your certificate',
-  label: 'A certificate of mine expires soon',
+  label: 'My certificate expires soon',
   reason: 'You get this because the certificate is yours.',
   defaults: { email: 'now' },
 })

@@ -4,7 +4,7 @@ export const courseSubmitted = notificationKind('course.submitted', {
   group: 'organization',
   audience: ['admin'],
   action: 'Review the course',
-  label: 'A course waits for my review',
+  label: 'A course is waiting for my review',
   reason: 'You get this because you are an admin of the organization.',
   defaults: { email: 'daily' },
 })
@@ -13,7 +13,7 @@ export const courseReviewed = notificationKind('course.reviewed', {
   group: 'teaching',
   audience: ['instructor', 'admin'],
   action: 'Open the course',
-  label: 'A course of mine is published, sent back or declined',
+  label: 'My course is published, sent back or declined',
   reason: 'You get this because you teach the course.',
   defaults: { email: 'now' },
 })

@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const threadAnswered = notificationKind('thread.answered', {
   group: 'conversations',
   action: 'Read the reply',
-  label: 'Someone answers in a discussion that I follow',
+  label: 'Someone answers in a discussion I follow',
   reason: 'You get this because you follow the discussion.',
   defaults: { email: 'daily' },
 })
@@ -20,7 +20,7 @@ export const questionAsked = notificationKind('question.asked', {
   group: 'teaching',
   audience: ['instructor', 'admin'],
   action: 'Answer the question',
-  label: 'Someone asks in a course that I teach',
+  label: 'Someone asks a question in a course I teach',
   reason: 'You get this because you teach the course.',
   defaults: { email: 'daily' },
 })
@@ -35,7 +35,7 @@ export const answerAccepted = notificationKind('answer.accepted', {
 export const postModerated = notificationKind('post.moderated', {
   group: 'conversations',
   action: 'See your post',
-  label: 'My post is hidden or shown again',
+  label: 'My post is hidden or restored',
   reason: 'You get this because you wrote the post.',
   defaults: { email: 'now' },
 })

@@ -4,7 +4,7 @@ export const taxInfoReviewed = notificationKind('tax_info.reviewed', {
   group: 'money',
   audience: ['instructor', 'admin'],
   action: 'Update your tax information',
-  label: 'My tax information has to be corrected',
+  label: 'My tax info needs a correction',
   reason: 'You get this because payouts to you wait for it.',
   defaults: { email: 'now' },
 })
@@ -13,7 +13,7 @@ export const payoutChanged = notificationKind('payout.changed', {
   group: 'money',
   audience: ['instructor', 'admin'],
   action: 'See your payouts',
-  label: 'What happens to my payouts',
+  label: 'My payouts are updated',
   reason: 'You get this because a payout to you was asked for.',
   defaults: { email: 'now' },
 })

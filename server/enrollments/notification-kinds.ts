@@ -4,7 +4,7 @@ export const enrollmentStarted = notificationKind('enrollment.started', {
   group: 'learning',
   audience: ['learner'],
   action: 'Start the course',
-  label: 'I get a place in a course',
+  label: 'I’m enrolled in a course',
   reason: 'You get this because a place in a course was given to you.',
   defaults: { email: 'now' },
 })
@@ -13,7 +13,7 @@ export const enrollmentDeclined = notificationKind('enrollment.declined', {
   group: 'learning',
   audience: ['learner'],
   action: 'See the course',
-  label: 'My request for a course is declined',
+  label: 'My enrollment request is declined',
   reason: 'You get this because you asked for a place in the course.',
   defaults: { email: 'now' },
 })
@@ -22,7 +22,7 @@ export const enrollmentChanged = notificationKind('enrollment.changed', {
   group: 'learning',
   audience: ['learner'],
   action: 'Open the course',
-  label: 'My place in a course is suspended, resumed, extended or ended',
+  label: 'My enrollment is suspended, resumed, extended or ended',
   reason: 'You get this because you take the course.',
   defaults: { email: 'now' },
 })

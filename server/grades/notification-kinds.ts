@@ -4,7 +4,7 @@ export const gradeChanged = notificationKind('grade.changed', {
   group: 'learning',
   audience: ['learner'],
   action: 'See your grades',
-  label: 'A grade of mine is given or changed by hand',
+  label: 'An instructor sets or changes my grade',
   reason: 'You get this because you take the course.',
   defaults: { email: 'daily' },
 })

@@ -12,7 +12,7 @@ export const passwordChanged = notificationKind('password.changed', {
 export const personalDataReady = notificationKind('person.data_ready', {
   group: 'account',
   action: 'Download your data',
-  label: 'The file with my data is ready',
+  label: 'My data download is ready',
   reason: 'You get this because someone who was signed in as you asked for it.',
   defaults: { email: 'now' },
   mandatory: true,

@@ -4,7 +4,7 @@ export const learnerNudged = notificationKind('learner.nudged', {
   group: 'learning',
   audience: ['learner'],
   action: 'Continue the course',
-  label: 'An instructor asks how I get on',
+  label: 'An instructor checks in on me',
   reason: 'You get this because you take a course of this instructor.',
   defaults: { email: 'now' },
 })

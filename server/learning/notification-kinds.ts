@@ -4,7 +4,7 @@ export const planAssigned = notificationKind('learning_plan.assigned', {
   group: 'learning',
   audience: ['learner'],
   action: 'Open your learning plan',
-  label: 'I am asked to learn something',
+  label: 'A course or path is assigned to me',
   reason: 'You get this because your organization assigned it to you.',
   defaults: { email: 'now' },
 })
@@ -13,7 +13,7 @@ export const planReminder = notificationKind('learning_plan.reminder', {
   group: 'learning',
   audience: ['learner'],
   action: 'Open your learning plan',
-  label: 'What I am asked to learn is due',
+  label: 'Assigned learning is due',
   reason: 'You get this because your organization assigned it to you.',
   defaults: { email: 'now' },
 })

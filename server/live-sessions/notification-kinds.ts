@@ -13,7 +13,7 @@ export const liveSessionScheduled = notificationKind('live_session.scheduled', {
 export const liveSessionMoved = notificationKind('live_session.moved', {
   group: 'learning',
   action: 'See the session',
-  label: 'A live session is moved',
+  label: 'A live session is rescheduled',
   reason,
   defaults: { email: 'now' },
 })

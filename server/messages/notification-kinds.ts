@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const messageReceived = notificationKind('message.received', {
   group: 'conversations',
   action: 'Read the message',
-  label: 'Someone writes to me',
+  label: 'Someone sends me a message',
   reason: 'You get this because the message is for you.',
   defaults: { email: 'now' },
 })
@@ -11,7 +11,7 @@ export const messageReceived = notificationKind('message.received', {
 export const messageModerated = notificationKind('message.moderated', {
   group: 'conversations',
   action: 'Open your messages',
-  label: 'A message of mine is hidden',
+  label: 'My message is hidden',
   reason: 'You get this because you wrote the message.',
   defaults: { email: 'now' },
 })

@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const orderPaid = notificationKind('order.paid', {
   group: 'money',
   action: 'View your order',
-  label: 'A payment of mine arrives',
+  label: 'My payment is received',
   reason: 'You get this because you bought a course.',
   mailsItself: true,
 })
@@ -11,7 +11,7 @@ export const orderPaid = notificationKind('order.paid', {
 export const orderRefunded = notificationKind('order.refunded', {
   group: 'money',
   action: 'View your order',
-  label: 'A refund of mine is decided or paid',
+  label: 'My refund is decided or paid',
   reason: 'You get this because you asked for your money back.',
   defaults: { email: 'now' },
 })
@@ -20,7 +20,7 @@ export const orderAwaitsTransfer = notificationKind('order.placed', {
   group: 'money',
   audience: ['admin'],
   action: 'Confirm the payment',
-  label: 'Someone buys a course by transfer',
+  label: 'Someone orders a course by bank transfer',
   reason: 'You get this because you confirm payments of the organization.',
 })
 

@@ -16,9 +16,9 @@ const sentences: Record<NonNullable<Order['refund_refusal']>, string> = {
   not_paid: 'This order is not paid.',
   nothing_left: 'Everything was paid back already.',
   under_way: 'A refund of this order is under way already.',
-  too_late: 'The time in which the organization pays back is over.',
-  too_much_progress: 'You have done more of the course than the organization pays back for.',
-  disputed: 'Your bank is looking into this payment.',
+  too_late: 'The refund period has ended.',
+  too_much_progress: 'You’ve completed too much of the course to request a refund.',
+  disputed: 'Your bank is investigating this payment.',
 }
 
 /** A learner asks for the money back, as far as the organization's rules allow. Admins decide. */

@@ -36,7 +36,7 @@ const invitations = (db: Db, now: Date) =>
     ])
     .select([
       status(now).as('status'),
-      sql<string>`coalesce(inviter.first_name || ' ' || inviter.last_name, 'Someone who has left')`.as(
+      sql<string>`coalesce(inviter.first_name || ' ' || inviter.last_name, 'Former member')`.as(
         'invited_by',
       ),
     ])

@@ -3,7 +3,7 @@ import { notificationKind } from '#server/events/notification-kind.ts'
 export const invitationReceived = notificationKind('invitation.received', {
   group: 'account',
   action: 'See the invitation',
-  label: 'I am invited to an organization',
+  label: 'I’m invited to an organization',
   reason: 'You get this because someone invited your address.',
   mailsItself: true,
 })
@@ -37,7 +37,7 @@ export const roleChanged = notificationKind('member.role_changed', {
 export const memberRemoved = notificationKind('member.removed', {
   group: 'account',
   action: 'Open your home page',
-  label: 'I am removed from an organization',
+  label: 'I’m removed from an organization',
   reason: 'You get this because you were a member of the organization.',
   defaults: { email: 'now' },
 })
@@ -53,7 +53,7 @@ export const memberSuspended = notificationKind('member.suspended', {
 export const memberViewed = notificationKind('member.viewed', {
   group: 'account',
   action: 'Review your account',
-  label: 'An admin looks at Lyceum as me',
+  label: 'An admin views the platform as me',
   reason: 'You get this because you are a member of the organization.',
   mandatory: true,
 })
@@ -61,7 +61,7 @@ export const memberViewed = notificationKind('member.viewed', {
 export const twoFactorRequired = notificationKind('organization.two_factor_required', {
   group: 'account',
   action: 'Set up two-factor',
-  label: 'An organization asks for two-factor',
+  label: 'An organization requires two-factor',
   reason:
     'You get this because you are a member of the organization and have not set up two-factor.',
   defaults: { email: 'now' },

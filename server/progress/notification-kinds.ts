@@ -4,7 +4,7 @@ export const lessonDueSoon = notificationKind('lesson.due_soon', {
   group: 'learning',
   audience: ['learner'],
   action: 'Open the lesson',
-  label: 'Something of mine is due within a day',
+  label: 'Something is due within a day',
   reason: 'You get this because you take the course and have not completed it.',
   defaults: { email: 'now' },
 })
@@ -13,7 +13,7 @@ export const weekSummed = notificationKind('learning.week', {
   group: 'learning',
   audience: ['learner'],
   action: 'See your progress',
-  label: 'A summary of my week',
+  label: 'My weekly summary',
   reason: 'You get this on Mondays because you learned something last week.',
   defaults: { in_app: false, email: 'now' },
 })

@@ -4,7 +4,7 @@ export const attemptMarked = notificationKind('quiz.graded', {
   group: 'learning',
   audience: ['learner'],
   action: 'See your result',
-  label: 'A quiz of mine is graded, or its score changes',
+  label: 'My quiz is graded or its score changes',
   reason: 'You get this because you took the quiz.',
   defaults: { email: 'daily' },
 })

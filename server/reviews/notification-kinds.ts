@@ -11,14 +11,14 @@ export const reviewWritten = notificationKind('review.written', {
 export const reviewAnswered = notificationKind('review.answered', {
   group: 'conversations',
   action: 'Read the reply',
-  label: 'My review is answered',
+  label: 'Someone replies to my review',
   reason: 'You get this because you wrote the review.',
 })
 
 export const reviewModerated = notificationKind('review.moderated', {
   group: 'conversations',
   action: 'See your review',
-  label: 'My review is hidden or shown again',
+  label: 'My review is hidden or restored',
   reason: 'You get this because you wrote the review.',
   defaults: { email: 'now' },
 })

@@ -12,7 +12,7 @@ export const ticketWaits = notificationKind('ticket.asked', {
   group: 'organization',
   audience: ['instructor', 'admin', 'super_admin'],
   action: 'Answer the ticket',
-  label: 'A ticket needs an answer',
+  label: 'A ticket needs a reply',
   reason: 'You get this because you answer tickets at this desk.',
 })
 
@@ -20,7 +20,7 @@ export const ticketAssigned = notificationKind('ticket.assigned', {
   group: 'organization',
   audience: ['instructor', 'admin', 'super_admin'],
   action: 'Answer the ticket',
-  label: 'A ticket is given to me',
+  label: 'A ticket is assigned to me',
   reason: 'You get this because the ticket was given to you.',
   defaults: { email: 'now' },
 })
@@ -29,7 +29,7 @@ export const ticketBreaching = notificationKind('ticket.breaching', {
   group: 'organization',
   audience: ['instructor', 'admin', 'super_admin'],
   action: 'Answer the ticket',
-  label: 'A promised time is almost over',
+  label: 'A ticket is close to its deadline',
   reason: 'You get this because you answer tickets at this desk.',
   defaults: { email: 'now' },
 })
@@ -38,7 +38,7 @@ export const ticketRatedLow = notificationKind('ticket.rated', {
   group: 'organization',
   audience: ['instructor', 'admin', 'super_admin'],
   action: 'Read the ticket',
-  label: 'Someone is not happy with our help',
+  label: 'Someone rates our support poorly',
   reason: 'You get this because you run this desk.',
 })
 

@@ -5,4 +5,4 @@ export const presentPerson = (
   id: string | null,
   name: string,
   avatar: string | null = null,
-): PersonName => ({ id, name: name || 'Someone who has left', avatar })
+): PersonName => ({ id, name: name || 'Former member', avatar })

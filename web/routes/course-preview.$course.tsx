@@ -40,21 +40,22 @@ function PreviewPage() {
           view ? (
             <Trans>You can't preview this draft</Trans>
           ) : (
-            <Trans>This lesson is not open to everyone</Trans>
+            <Trans>This lesson isn’t available as a preview</Trans>
           )
         }
         description={
           view ? (
             <Trans>
-              Only its instructors and admins can. The lesson may also have been deleted.
+              Only the course’s instructors and admins can preview it. The lesson may also have been
+              deleted.
             </Trans>
           ) : (
-            <Trans>The page of the course says how to take it.</Trans>
+            <Trans>See the course page for how to enroll.</Trans>
           )
         }
         action={
           <Link to="/courses/$course" params={{ course: reference }}>
-            <Trans>To the course</Trans>
+            <Trans>Go to course</Trans>
           </Link>
         }
       />
@@ -115,7 +116,7 @@ function WayIn({ slug }: { slug: string }) {
   const show = useAuthDialog((dialog) => dialog.show)
   const toCourse = (
     <Link to="/courses/$course" params={{ course: slug }}>
-      <Trans>To the course</Trans>
+      <Trans>Go to course</Trans>
     </Link>
   )
   if (signedIn) {

@@ -27,7 +27,7 @@ function EmailLinkPage() {
     <AuthFrame
       title={
         isUndo ? (
-          <Trans>Undo the change of your email</Trans>
+          <Trans>Undo your email change</Trans>
         ) : link.data?.purpose === 'change' ? (
           <Trans>Change your email</Trans>
         ) : (
@@ -40,7 +40,7 @@ function EmailLinkPage() {
         </Link>
       }
     >
-      <PageTitle>{isUndo ? t`Undo the change of your email` : t`Your email`}</PageTitle>
+      <PageTitle>{isUndo ? t`Undo your email change` : t`Your email`}</PageTitle>
       {link.isPending ? (
         <Skeleton className="h-24" />
       ) : link.isError ? (

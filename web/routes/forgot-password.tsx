@@ -21,7 +21,7 @@ function ForgotPasswordPage() {
     <AuthFrame
       title={<Trans>Forgot your password?</Trans>}
       description={
-        <Trans>Enter your address. If it has an account, we send a six-digit code to it.</Trans>
+        <Trans>Enter your email. If it has an account, we’ll send you a six-digit code.</Trans>
       }
       footer={
         <Link to="/login" className="text-primary underline-offset-4 hover:underline">

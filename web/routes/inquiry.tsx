@@ -23,10 +23,7 @@ function InquiryPage() {
     <PlainFrame
       title={<Trans>Bring your organization to Lyceum</Trans>}
       description={
-        <Trans>
-          Tell us who you are and what you need. A person reads it and answers within two working
-          days.
-        </Trans>
+        <Trans>Tell us who you are and what you need. We’ll reply within two working days.</Trans>
       }
     >
       <PageTitle>{t`Inquiry`}</PageTitle>

@@ -21,7 +21,7 @@ function ResetPasswordPage() {
       title={<Trans>Set a new password</Trans>}
       description={
         email === undefined ? (
-          <Trans>Enter the six-digit code from the e-mail and choose a new password.</Trans>
+          <Trans>Enter the six-digit code from the email and choose a new password.</Trans>
         ) : (
           <Trans>If {email} has an account, a six-digit code is on its way to it.</Trans>
         )

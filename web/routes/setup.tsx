@@ -27,7 +27,9 @@ function SetupPage() {
   const claimPlatform = useSession((session) => session.claimPlatform)
   const [refused, setRefused] = useState<string>()
   const unusable =
-    token === undefined ? t`This link is incomplete. Open it as the server printed it.` : refused
+    token === undefined
+      ? t`This link is incomplete. Open the full link exactly as the server printed it.`
+      : refused
 
   const claim = async (body: RegisterBody) => {
     try {

@@ -38,7 +38,9 @@ function SingleSignOnPage() {
   return (
     <AuthFrame
       title={<Trans>Sign in with your organization</Trans>}
-      description={<Trans>Enter your work address; your organization does the rest.</Trans>}
+      description={
+        <Trans>Enter your work email to continue with your organization’s sign-in.</Trans>
+      }
       footer={
         <Link to="/login" className="text-primary underline underline-offset-4">
           <Trans>Sign in with a password</Trans>
@@ -58,7 +60,9 @@ function Finish() {
   const finish = useSession((session) => session.finishSingleSignOn)
   const [attempt] = useState(takeAttempt)
   const [refused, setRefused] = useState(
-    attempt ? undefined : t`This sign-in was begun elsewhere or used already. Start again.`,
+    attempt
+      ? undefined
+      : t`This sign-in link was already used or started on another device. Start again.`,
   )
   useEffect(() => {
     if (!attempt) return

@@ -21,7 +21,7 @@ function ThankYouPage() {
   return (
     <PlainFrame
       title={<Trans>Thank you</Trans>}
-      description={<Trans>Your inquiry has arrived.</Trans>}
+      description={<Trans>We’ve received your inquiry.</Trans>}
     >
       <PageTitle>{t`Thank you`}</PageTitle>
       {reference !== undefined && (
@@ -40,13 +40,15 @@ function ThankYouPage() {
       </h2>
       <ol className="flex list-decimal flex-col gap-2 ps-5 text-16 text-ink-muted marker:text-ink-faint">
         <li>
-          <Trans>You get a copy of the reference by e-mail.</Trans>
+          <Trans>We’ll email you a copy of the reference.</Trans>
         </li>
         <li>
-          <Trans>A person reads your inquiry and answers within two working days.</Trans>
+          <Trans>We read your inquiry and reply within two working days.</Trans>
         </li>
         <li>
-          <Trans>When all is clear, we set up your organization and invite its first admin.</Trans>
+          <Trans>
+            Once everything is clear, we set up your organization and invite its first admin.
+          </Trans>
         </li>
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -59,7 +61,7 @@ function ThankYouPage() {
         ) : (
           <Button asChild variant="primary">
             <Link to="/">
-              <Trans>Back to the start page</Trans>
+              <Trans>Back to home</Trans>
             </Link>
           </Button>
         )}

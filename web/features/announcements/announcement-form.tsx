@@ -37,7 +37,7 @@ export function AnnouncementForm({ open, onOpenChange, ...props }: AnnouncementF
       <DialogContent
         size="lg"
         title={
-          props.announcement ? <Trans>Change announcement</Trans> : <Trans>New announcement</Trans>
+          props.announcement ? <Trans>Edit announcement</Trans> : <Trans>New announcement</Trans>
         }
       >
         <Fields {...props} onDone={() => onOpenChange(false)} />
@@ -91,7 +91,7 @@ function Fields({
             },
           }),
     onSuccess: async () => {
-      toast.success(time ? t`It appears at its time` : t`It is announced`)
+      toast.success(time ? t`Announcement scheduled` : t`Announcement published`)
       onDone()
       await client.invalidateQueries({ queryKey: announcementsKey(organizationId) })
     },
@@ -129,11 +129,11 @@ function Fields({
       {waits && (
         <>
           <Switch
-            label={<Trans>Important: also by e-mail at once</Trans>}
+            label={<Trans>Important: also send by email right away</Trans>}
             checked={byMail}
             onCheckedChange={setByMail}
           />
-          <Switch label={<Trans>Appear later</Trans>} checked={later} onCheckedChange={setLater} />
+          <Switch label={<Trans>Publish later</Trans>} checked={later} onCheckedChange={setLater} />
           {later && (
             <Field required label={<Trans>When</Trans>}>
               <DateTimeInput value={publishAt} onValueChange={setPublishAt} />

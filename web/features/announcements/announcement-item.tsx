@@ -23,7 +23,7 @@ export function AnnouncementItem({
 }: AnnouncementItemProps) {
   const { t, i18n } = useLingui()
   const { author, figures, status } = announcement
-  const name = author?.name ?? t`Someone who has left`
+  const name = author?.name ?? t`Former member`
   return (
     <article
       aria-label={announcement.title}

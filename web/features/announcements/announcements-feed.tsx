@@ -52,8 +52,8 @@ export function AnnouncementsFeed({ organizationId, courseId }: AnnouncementsFee
     return (
       <EmptyState
         drawing={<LetterDrawing />}
-        title={<Trans>Nothing was announced yet</Trans>}
-        description={<Trans>News of your instructors about this course appears here.</Trans>}
+        title={<Trans>No announcements yet</Trans>}
+        description={<Trans>News from your instructors about this course will appear here.</Trans>}
       />
     )
   }
@@ -64,7 +64,7 @@ export function AnnouncementsFeed({ organizationId, courseId }: AnnouncementsFee
       ))}
       {list.data.total > announcementsPageSize && (
         <Pagination
-          label={t`Pages of announcements`}
+          label={t`Announcement pages`}
           page={page}
           pageSize={announcementsPageSize}
           total={list.data.total}

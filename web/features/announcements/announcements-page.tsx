@@ -56,7 +56,7 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
       <PageHead
         title={<Trans>Announcements</Trans>}
         count={list.data?.total}
-        description={<Trans>What everyone of a course or the organization should know.</Trans>}
+        description={<Trans>News for everyone in a course or the organization.</Trans>}
         action={
           mayWrite && (
             <Button variant="primary" onClick={() => setWriting('new')}>
@@ -106,8 +106,10 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
         ) : (
           <EmptyState
             drawing={<LetterDrawing />}
-            title={<Trans>Nothing was announced yet</Trans>}
-            description={<Trans>Tell a course or everyone something, now or at a time.</Trans>}
+            title={<Trans>No announcements yet</Trans>}
+            description={
+              <Trans>Share news with a course or the whole organization, now or later.</Trans>
+            }
           />
         )
       ) : (
@@ -162,7 +164,11 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
         open={withdrawing !== null}
         onOpenChange={(open) => !open && setWithdrawing(null)}
         title={<Trans>Withdraw “{withdrawing?.title ?? ''}”?</Trans>}
-        effect={<Trans>Nobody finds it any more. Mails that were sent stay sent.</Trans>}
+        effect={
+          <Trans>
+            The announcement will no longer be visible. Emails already sent can’t be recalled.
+          </Trans>
+        }
         confirmLabel={<Trans>Withdraw</Trans>}
         onConfirm={async () => {
           if (!withdrawing) return

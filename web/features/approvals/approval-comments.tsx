@@ -41,10 +41,10 @@ export function ApprovalComments({
       <ol className="flex flex-col gap-4 empty:hidden">
         {approval.comments.map(({ id, author, body: text, created_at }) => (
           <li key={id} className="flex gap-3">
-            <Avatar size="sm" name={author?.name ?? t`Someone who has left`} src={author?.avatar} />
+            <Avatar size="sm" name={author?.name ?? t`Former member`} src={author?.avatar} />
             <div className="min-w-0 flex-1 text-14">
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <span className="font-semibold">{author?.name ?? t`Someone who has left`}</span>
+                <span className="font-semibold">{author?.name ?? t`Former member`}</span>
                 <RelativeTime value={created_at} className="text-13 text-ink-faint" />
               </p>
               <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{text}</p>

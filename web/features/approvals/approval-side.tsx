@@ -24,7 +24,7 @@ export function ApprovalSide({ organizationId, approval }: SideProps) {
           items={[
             {
               term: <Trans>Requested by</Trans>,
-              value: approval.requester?.name ?? t`Someone who has left`,
+              value: approval.requester?.name ?? t`Former member`,
             },
             {
               term: <Trans>Submitted</Trans>,
@@ -101,7 +101,7 @@ function ApprovalTimeline({ approval }: { approval: Approval }) {
             tone={tone}
             title={
               <>
-                <span className="font-semibold">{actor?.name ?? t`Someone who has left`}</span>{' '}
+                <span className="font-semibold">{actor?.name ?? t`Former member`}</span>{' '}
                 {words ? i18n._(words) : action}
               </>
             }

@@ -94,7 +94,7 @@ const columnsOf = (renderLink: ApprovalsTableProps['renderLink']): Column<Approv
   {
     id: 'requester',
     header: t`Requested by`,
-    cell: ({ requester }) => requester?.name ?? t`Someone who has left`,
+    cell: ({ requester }) => requester?.name ?? t`Former member`,
   },
   {
     id: 'assignee',

@@ -63,7 +63,7 @@ export function useKeptDraft<Written extends object>(options: Options<Written>) 
     if (!kept || outdated) return
     keeper.keep(written)
     autosave.change(written)
-    toast.success(t`Unsaved work from your last visit restored`)
+    toast.success(t`Unsaved changes from your last visit restored`)
   })
   useEffect(() => sendKept(), [])
 

@@ -29,7 +29,7 @@ export function AboutFields({
       </Field>
       <Field
         label={<Trans>Subtitle</Trans>}
-        hint={<Trans>One sentence on the course's card.</Trans>}
+        hint={<Trans>One sentence, shown on the course card.</Trans>}
         error={errors.subtitle}
       >
         <Input

@@ -29,7 +29,7 @@ export function CatalogFields({ draft: { values, errors, set }, categories }: Ca
       )}
       <Field
         label={<Trans>Tags</Trans>}
-        hint={<Trans>Words that people would search for.</Trans>}
+        hint={<Trans>Words people might search for.</Trans>}
         error={errors.tags}
       >
         <TagsField value={values.tags} onValueChange={(tags) => set('tags', tags)} />
@@ -56,7 +56,7 @@ export function CatalogFields({ draft: { values, errors, set }, categories }: Ca
           />
         </Field>
       </div>
-      <Field group label={<Trans>Who sees it</Trans>} error={errors.visibility}>
+      <Field group label={<Trans>Visibility</Trans>} error={errors.visibility}>
         <RadioGroup
           value={values.visibility}
           onValueChange={(visibility) => set('visibility', visibility)}

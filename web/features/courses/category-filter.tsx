@@ -21,7 +21,7 @@ export function CategoryFilter({
       onValueChange={onCategoryChange}
       query={categoriesQuery(organizationId)}
       optionsOf={({ items }) => items.map(({ id, name }) => ({ value: id, label: name }))}
-      failed={<Trans>Categories could not be loaded.</Trans>}
+      failed={<Trans>Categories couldn’t be loaded.</Trans>}
       none={<Trans>No categories yet</Trans>}
     />
   )

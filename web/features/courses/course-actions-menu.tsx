@@ -49,7 +49,7 @@ export function CourseActionsMenu({
   const duplicate = async () => {
     try {
       const copy = await call(duplicateCourse, { params })
-      toast.success(t`“${copy.title}” is a draft of yours`)
+      toast.success(t`Copied as draft “${copy.title}”`)
       onDuplicated?.(copy.id)
       await refresh()
     } catch (failure) {
@@ -59,7 +59,7 @@ export function CourseActionsMenu({
   const unarchive = async () => {
     try {
       await call(unarchiveCourse, { params })
-      toast.success(t`“${title}” is back`)
+      toast.success(t`“${title}” restored`)
       await refresh()
     } catch (failure) {
       toastFailure(failure)
@@ -88,7 +88,7 @@ export function CourseActionsMenu({
           )}
           {can.transfer && (
             <MenuItem icon={<UserRoundPen />} onSelect={() => setAsking('transfer')}>
-              <Trans>Transfer to another owner</Trans>
+              <Trans>Transfer ownership</Trans>
             </MenuItem>
           )}
           {can.unarchive && (

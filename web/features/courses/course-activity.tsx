@@ -33,7 +33,7 @@ export function CourseActivity(params: CourseAddress) {
           </Timeline>
           {activity.data.total > 10 && (
             <Pagination
-              label={t`Pages of activity`}
+              label={t`Activity pages`}
               page={page}
               pageSize={10}
               total={activity.data.total}

@@ -52,8 +52,8 @@ function ArchiveCourse({ onClose, organizationId, course: { id: courseId, title 
       title={<Trans>Archive “{title}”?</Trans>}
       effect={
         <Trans>
-          It leaves the catalog and can't be edited. Learners who are enrolled keep it. You can
-          bring it back at any time.
+          The course leaves the catalog and can’t be edited. Enrolled learners keep access. You can
+          unarchive it at any time.
         </Trans>
       }
       confirmLabel={<Trans>Archive course</Trans>}
@@ -61,7 +61,7 @@ function ArchiveCourse({ onClose, organizationId, course: { id: courseId, title 
       onConfirm={async () => {
         const body = { reason: reason || undefined }
         await call(archiveCourse, { params: { organizationId, courseId }, body })
-        toast.success(t`“${title}” is archived`)
+        toast.success(t`“${title}” archived`)
         await queryClient.invalidateQueries({ queryKey: coursesKey(organizationId) })
       }}
     >
@@ -81,12 +81,12 @@ function DeleteCourse({ onClose, onDeleted, organizationId, course }: Asked) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Delete “{title}”?</Trans>}
-      effect={<Trans>Its lessons and files go with it, for everyone. This can't be undone.</Trans>}
+      effect={<Trans>Lessons and files are deleted for everyone. This can’t be undone.</Trans>}
       typed={title}
       confirmLabel={<Trans>Delete draft</Trans>}
       onConfirm={async () => {
         await call(deleteCourse, { params: { organizationId, courseId } })
-        toast.success(t`“${title}” was deleted`)
+        toast.success(t`“${title}” deleted`)
         onDeleted?.()
         await invalidateAfterDelete(queryClient, coursesKey(organizationId), [courseId])
       }}

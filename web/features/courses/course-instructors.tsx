@@ -115,7 +115,7 @@ function InstructorControls({
     <span className="flex items-center gap-1">
       <Select
         compact
-        aria-label={t`Rights of ${instructor.name}`}
+        aria-label={t`Permissions for ${instructor.name}`}
         value={instructor.rights as Rights}
         disabled={pending}
         onValueChange={onRights}
@@ -160,7 +160,7 @@ function AddInstructorDialog({
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={<Trans>Add an instructor</Trans>}>
+      <DialogContent title={<Trans>Add instructor</Trans>}>
         <div className="flex flex-col gap-4">
           <Field label={<Trans>Person</Trans>}>
             <StaffPicker
@@ -170,7 +170,7 @@ function AddInstructorDialog({
               without={course.instructors.map(({ id }) => id)}
             />
           </Field>
-          <Field group label={<Trans>What they may do</Trans>}>
+          <Field group label={<Trans>Permissions</Trans>}>
             <RadioGroup
               cards
               value={rights}
@@ -179,12 +179,12 @@ function AddInstructorDialog({
                 {
                   value: 'editor',
                   label: <Trans>Editor</Trans>,
-                  hint: <Trans>Details, lessons and files</Trans>,
+                  hint: <Trans>Can edit details, lessons and files</Trans>,
                 },
                 {
                   value: 'assistant',
                   label: <Trans>Assistant</Trans>,
-                  hint: <Trans>Learners and discussions, no editing</Trans>,
+                  hint: <Trans>Can help learners and moderate discussions, but not edit</Trans>,
                 },
               ]}
             />

@@ -18,7 +18,7 @@ export function CourseLessons(params: CourseAddress) {
     <Card>
       <CardHead
         title={<Trans>Lessons</Trans>}
-        description={<Trans>As they stand in the draft.</Trans>}
+        description={<Trans>As in the current draft.</Trans>}
       />
       {curriculum.isPending ? (
         <SkeletonText lines={6} />
@@ -26,7 +26,7 @@ export function CourseLessons(params: CourseAddress) {
         <QueryFailure query={curriculum} />
       ) : curriculum.data.sections.length === 0 ? (
         <p className="text-14 text-ink-muted">
-          <Trans>There are no lessons yet.</Trans>
+          <Trans>No lessons yet.</Trans>
         </p>
       ) : (
         <div className="flex flex-col gap-5">

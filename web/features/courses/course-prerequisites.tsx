@@ -44,7 +44,7 @@ export function CoursePrerequisites({
     <Card>
       <CardHead
         title={<Trans>Prerequisites</Trans>}
-        description={<Trans>Courses that learners complete before this one.</Trans>}
+        description={<Trans>Courses learners must complete before this one.</Trans>}
       />
       <ul className="mb-3 flex flex-col gap-2 empty:hidden">
         {course.prerequisites.map(({ id, title, status }) => (

@@ -73,7 +73,7 @@ export function CourseTabs({ courseId }: { courseId: string }) {
     </LinkTab>
   )
   return (
-    <LinkTabs label={t`Parts of the course`} className="items-end gap-4!">
+    <LinkTabs label={t`Course sections`} className="items-end gap-4!">
       {tab(overview)}
       {groups.map((group) => (
         <LinkTabGroup key={group.key} label={i18n._(group.label)}>

@@ -18,7 +18,7 @@ export function CourseVersions(params: CourseAddress) {
         <QueryFailure query={versions} />
       ) : versions.data.items.length === 0 ? (
         <p className="text-14 text-ink-muted">
-          <Trans>Nothing was published yet.</Trans>
+          <Trans>No published versions yet.</Trans>
         </p>
       ) : (
         <ol className="divide-y divide-line text-14">
@@ -29,7 +29,7 @@ export function CourseVersions(params: CourseAddress) {
               </span>
               {version.is_current && (
                 <Pill tone="success">
-                  <Trans>Learners see this</Trans>
+                  <Trans>Live version</Trans>
                 </Pill>
               )}
               <span className="text-ink-muted">

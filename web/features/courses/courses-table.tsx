@@ -105,7 +105,7 @@ const columnsOf = (
         <CourseStatusPill status={course.status} />
         {course.published_version !== null && course.status !== 'published' && (
           <Pill>
-            <Trans>Version {course.published_version} is out</Trans>
+            <Trans>Version {course.published_version} live</Trans>
           </Pill>
         )}
         {course.status === 'published' && course.has_unpublished_changes && (
@@ -141,7 +141,7 @@ const columnsOf = (
         <ProgressBar
           showValue
           className="w-28"
-          label={t`Learners who have completed it`}
+          label={t`Learners who completed the course`}
           value={completed_count / learner_count}
         />
       ),

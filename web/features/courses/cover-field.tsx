@@ -33,7 +33,7 @@ export function CoverField({ organizationId, course, error, onChange }: CoverFie
       setShown(stored.url)
       onChange(stored.id)
     } catch (failure) {
-      toastFailure(failure, t`The picture couldn’t be uploaded`)
+      toastFailure(failure, t`The cover couldn’t be uploaded`)
     }
     setPending(false)
   }
@@ -60,7 +60,7 @@ export function CoverField({ organizationId, course, error, onChange }: CoverFie
                 onChange(null)
               }}
             >
-              <Trans>Use the drawn cover</Trans>
+              <Trans>Use the default cover</Trans>
             </Button>
           )}
         </div>

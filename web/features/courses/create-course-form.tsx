@@ -45,7 +45,7 @@ export function CreateCourseForm({ organizationId, onCreated }: CreateCourseProp
       <Field
         required
         label={<Trans>Title</Trans>}
-        hint={<Trans>What it is about, in a few words. You can change it later.</Trans>}
+        hint={<Trans>Sum up the course in a few words. You can change the title later.</Trans>}
         error={form.formState.errors.title?.message}
       >
         <Input autoFocus maxLength={120} {...form.register('title')} />

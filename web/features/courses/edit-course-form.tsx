@@ -40,7 +40,7 @@ export function EditCourseForm({ organizationId, course, categories }: EditCours
           <LearnerFields draft={draft} />
         </Card>
         <Card id="catalog" className="scroll-mt-28">
-          <CardHead title={<Trans>In the catalog</Trans>} />
+          <CardHead title={<Trans>Catalog</Trans>} />
           <CatalogFields draft={draft} categories={categories} />
         </Card>
         <Card id="enrollment" className="scroll-mt-28">
@@ -61,11 +61,11 @@ function ClosedSentence({ course }: { course: Course }) {
   return (
     <p role="status" className="text-14 text-ink-muted">
       {course.status === 'in_review' ? (
-        <Trans>Being reviewed: withdraw it from review to edit it.</Trans>
+        <Trans>This course is in review. Withdraw it from review to make changes.</Trans>
       ) : course.status === 'archived' ? (
-        <Trans>Archived: unarchive it to edit it.</Trans>
+        <Trans>This course is archived. Unarchive it to make changes.</Trans>
       ) : (
-        <Trans>You may look but not edit.</Trans>
+        <Trans>You have read-only access to this course.</Trans>
       )}
     </p>
   )
@@ -98,14 +98,14 @@ function ConflictMessage({
             {who} saved this course at {time}.
           </Trans>
         </span>{' '}
-        <Trans>What you typed is still here, and nothing was overwritten.</Trans>
+        <Trans>Your changes are still here, and nothing was overwritten.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button pending={pending} onClick={() => void resolve(true)}>
-          <Trans>Keep my changes on top of theirs</Trans>
+          <Trans>Apply my changes on top of theirs</Trans>
         </Button>
         <Button pending={pending} onClick={() => void resolve(false)}>
-          <Trans>Take their version</Trans>
+          <Trans>Use their version</Trans>
         </Button>
       </div>
     </div>

@@ -14,7 +14,7 @@ export function EnrollmentFields({ draft }: { draft: CourseDraft }) {
   const { values, errors, set } = draft
   return (
     <div className="flex flex-col gap-5">
-      <Field group label={<Trans>How people enroll</Trans>} error={errors.enrollment_mode}>
+      <Field group label={<Trans>Enrollment method</Trans>} error={errors.enrollment_mode}>
         <RadioGroup
           value={values.enrollment_mode}
           onValueChange={(mode) => set('enrollment_mode', mode)}
@@ -37,7 +37,11 @@ export function EnrollmentFields({ draft }: { draft: CourseDraft }) {
       <PriceFields draft={draft} />
       <Field
         label={<Trans>Seats</Trans>}
-        hint={<Trans>Empty means no limit. When all are taken, people wait in line.</Trans>}
+        hint={
+          <Trans>
+            Leave empty for no limit. When the course is full, people join a waiting list.
+          </Trans>
+        }
         error={errors.seats}
       >
         <Input

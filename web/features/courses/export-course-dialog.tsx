@@ -45,14 +45,14 @@ export function ExportCourseDialog({ onClose, organizationId, course }: ExportCo
       <DialogContent
         size="sm"
         title={<Trans>Export “{title}”</Trans>}
-        description={<Trans>The file holds the draft as it is now.</Trans>}
+        description={<Trans>The file contains the current draft.</Trans>}
       >
         <div className="flex flex-col gap-4">
           <Field
             label={<Trans>Format</Trans>}
             hint={
               format === 'scorm_1_2' ? (
-                <Trans>Plays in any system with SCORM 1.2 and reports completion.</Trans>
+                <Trans>Works in any SCORM 1.2 system and reports completion.</Trans>
               ) : (
                 <Trans>Canvas, Blackboard, Moodle and Lyceum can import it.</Trans>
               )

@@ -17,7 +17,7 @@ export function LearnerFields({ draft }: { draft: CourseDraft }) {
         group
         required
         label={<Trans>What you will learn</Trans>}
-        hint={<Trans>What learners can do afterwards, one line each.</Trans>}
+        hint={<Trans>What learners will be able to do, one per line.</Trans>}
         error={errors.outcomes}
       >
         <ListField
@@ -30,7 +30,7 @@ export function LearnerFields({ draft }: { draft: CourseDraft }) {
       <Field
         group
         label={<Trans>Requirements</Trans>}
-        hint={<Trans>What learners should know or have before they begin.</Trans>}
+        hint={<Trans>What learners should know or have before they start.</Trans>}
         error={errors.requirements}
       >
         <ListField
@@ -89,7 +89,7 @@ function FaqField({ draft: { values, errors, set } }: { draft: CourseDraft }) {
           <div>
             <Button size="sm" onClick={() => set('faq', [...faq, { question: '', answer: '' }])}>
               <Plus />
-              <Trans>Add a question</Trans>
+              <Trans>Add question</Trans>
             </Button>
           </div>
         )}

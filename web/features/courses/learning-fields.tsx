@@ -8,22 +8,24 @@ import type { CourseDraft } from './use-course-draft.ts'
 export function LearningFields({ draft: { values, errors, set } }: { draft: CourseDraft }) {
   return (
     <div className="flex flex-col gap-5">
-      <Field group label={<Trans>Order of lessons</Trans>} error={errors.progression}>
+      <Field group label={<Trans>Lesson order</Trans>} error={errors.progression}>
         <RadioGroup
           value={values.progression}
           onValueChange={(progression) => set('progression', progression)}
           options={[
-            { value: 'free', label: <Trans>Free: learners choose</Trans> },
+            { value: 'free', label: <Trans>Any order</Trans> },
             {
               value: 'sequential',
-              label: <Trans>One after the other: each opens when the one before is complete</Trans>,
+              label: (
+                <Trans>In sequence: each lesson opens when the previous one is complete</Trans>
+              ),
             },
           ]}
         />
       </Field>
       <Field
-        label={<Trans>Complete at</Trans>}
-        hint={<Trans>Percent of the lessons that make the course complete.</Trans>}
+        label={<Trans>Complete at (%)</Trans>}
+        hint={<Trans>Share of lessons a learner must finish to complete the course.</Trans>}
         error={errors.completion_percent}
       >
         <Input
@@ -38,7 +40,7 @@ export function LearningFields({ draft: { values, errors, set } }: { draft: Cour
       </Field>
       <Switch
         label={<Trans>Certificate</Trans>}
-        hint={<Trans>Learners who complete the course get one.</Trans>}
+        hint={<Trans>Issue a certificate to learners who complete the course.</Trans>}
         checked={values.has_certificate}
         onCheckedChange={(on) => set('has_certificate', on)}
       />

@@ -42,11 +42,11 @@ export function MyCoursesCard({ organizationId }: { organizationId: string }) {
         <EmptyState
           className="py-6!"
           drawing={<ShelfDrawing />}
-          title={<Trans>You have no course yet</Trans>}
+          title={<Trans>No courses yet</Trans>}
           action={
             <Button asChild variant="primary">
               <Link to="/dashboard/instructor/courses/create">
-                <Trans>Create a course</Trans>
+                <Trans>Create course</Trans>
               </Link>
             </Button>
           }

@@ -27,8 +27,8 @@ export function PriceFields({ draft }: { draft: CourseDraft }) {
       <div className="grid grid-cols-[1fr_7rem] gap-3">
         <Field
           label={<Trans>Price</Trans>}
-          hint={<Trans>0 means free.</Trans>}
-          error={wrong ? t`Enter an amount with at most ${digits} decimals` : errors.price_minor}
+          hint={<Trans>Enter 0 for a free course.</Trans>}
+          error={wrong ? t`Enter an amount with up to ${digits} decimals` : errors.price_minor}
         >
           <Input
             inputMode="decimal"
@@ -77,7 +77,9 @@ function SaleFields({ draft: { values, errors, set } }: { draft: CourseDraft }) 
     <div className="flex flex-col gap-4">
       <Switch
         label={<Trans>Sale price</Trans>}
-        hint={<Trans>A lower price for a time. The regular one is shown struck through.</Trans>}
+        hint={
+          <Trans>A lower price for a limited time. The regular price is shown crossed out.</Trans>
+        }
         checked={isOn}
         onCheckedChange={(on) => {
           if (!on) {

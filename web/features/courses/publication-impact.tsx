@@ -13,7 +13,7 @@ export function PublicationImpact({ preview }: { preview: PublicationPreview }) 
       </p>
       {changes === 0 ? (
         <p className="text-ink-muted">
-          <Trans>No lesson is added, removed or changed.</Trans>
+          <Trans>No lessons are added, removed or changed.</Trans>
         </p>
       ) : (
         <>
@@ -29,7 +29,7 @@ export function PublicationImpact({ preview }: { preview: PublicationPreview }) 
 function LearnersSentence({ preview }: { preview: PublicationPreview }) {
   const { learners_in_progress, learners_completed } = preview
   if (learners_in_progress + learners_completed === 0) {
-    return <Trans>Nobody has started this course yet, so nobody's progress changes.</Trans>
+    return <Trans>Nobody has started this course yet, so no progress is affected.</Trans>
   }
   return (
     <>
@@ -41,8 +41,8 @@ function LearnersSentence({ preview }: { preview: PublicationPreview }) {
       {learners_completed > 0 && (
         <Plural
           value={learners_completed}
-          one="# who has completed the course stays complete."
-          other="# who have completed the course stay complete."
+          one="# learner who completed the course stays complete."
+          other="# learners who completed the course stay complete."
         />
       )}
     </>
@@ -73,8 +73,8 @@ function Lessons({ title, lessons }: { title: ReactNode; lessons: ChangedLesson[
               <span className="ms-2 text-13 text-ink-muted">
                 <Plural
                   value={lesson.completed_by ?? 0}
-                  one="# learner has completed it"
-                  other="# learners have completed it"
+                  one="Completed by # learner"
+                  other="Completed by # learners"
                 />
               </span>
             )}

@@ -59,11 +59,11 @@ export function PublishButton({ organizationId, course, ready }: PublishButtonPr
         }
         effect={
           direct ? (
-            <Trans>Learners see the new version at once.</Trans>
+            <Trans>Learners see the new version right away.</Trans>
           ) : own ? (
             <Trans>
-              You're the only admin, so you approve it yourself. Learners see the new version at
-              once.
+              You’re the only admin, so you approve the course yourself. Learners see the new
+              version right away.
             </Trans>
           ) : (
             <Trans>The draft can't be edited while an admin reviews it.</Trans>

@@ -60,26 +60,32 @@ function StandingSentence({ course }: { course: Course }) {
   const version = course.published_version
   switch (course.status) {
     case 'in_review':
-      return <Trans>An admin looks at it now. It can't be edited until they answer.</Trans>
+      return (
+        <Trans>An admin is reviewing this course. You can edit it again once they decide.</Trans>
+      )
     case 'changes_requested':
-      return <Trans>The reviewer asked for changes. Make them and submit again.</Trans>
+      return <Trans>The reviewer requested changes. Make them and submit the course again.</Trans>
     case 'archived':
-      return <Trans>Archived. It is out of the catalog and can't be edited.</Trans>
+      return <Trans>This course is archived. It isn’t in the catalog and can’t be edited.</Trans>
     case 'published':
       return course.has_unpublished_changes ? (
         <Trans>
-          Learners see version {version}. Your changes wait here until you publish them.
+          Learners see version {version}. Your changes stay in the draft until you publish them.
         </Trans>
       ) : (
-        <Trans>Learners see version {version}. The draft is the same.</Trans>
+        <Trans>Learners see version {version}. The draft has no changes.</Trans>
       )
     case 'draft':
       return course.direct_publishing ? (
-        <Trans>Nobody but you and your co-instructors sees it yet.</Trans>
+        <Trans>Only you and your co-instructors can see this course.</Trans>
       ) : course.can.approve_own ? (
-        <Trans>Learners can't see it yet. You're the only admin, so you approve it yourself.</Trans>
+        <Trans>
+          Learners can’t see this course yet. You’re the only admin, so you approve it yourself.
+        </Trans>
       ) : (
-        <Trans>Nobody sees it yet. An admin of your organization approves it first.</Trans>
+        <Trans>
+          Learners can’t see this course until an admin of your organization approves it.
+        </Trans>
       )
   }
 }
@@ -92,7 +98,7 @@ function ReviewerReason({ review }: { review: Course['review'] }) {
     <div className="mb-5 rounded-card border border-line bg-amber-soft px-4 py-3 text-14 text-amber-ink">
       <p className="font-semibold">
         {review.status === 'declined' ? (
-          <Trans>The request was declined</Trans>
+          <Trans>Request declined</Trans>
         ) : (
           <Trans>Changes requested</Trans>
         )}
@@ -100,7 +106,7 @@ function ReviewerReason({ review }: { review: Course['review'] }) {
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>
       {decided_at && (
         <p className="mt-1 text-13">
-          {decided_by?.name ?? <Trans>Someone who has left</Trans>}
+          {decided_by?.name ?? <Trans>Former member</Trans>}
           {' · '}
           <RelativeTime value={decided_at} />
         </p>

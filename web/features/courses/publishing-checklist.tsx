@@ -24,13 +24,13 @@ export function PublishingChecklist({
           open === 0 ? (
             <Trans>Ready to publish</Trans>
           ) : (
-            <Plural value={open} one="# thing to do first" other="# things to do first" />
+            <Plural value={open} one="# required step left" other="# required steps left" />
           )
         }
         courseId={courseId}
         items={blocking}
       />
-      <ItemList courseId={courseId} title={<Trans>Good to have</Trans>} items={advisory} />
+      <ItemList courseId={courseId} title={<Trans>Recommended</Trans>} items={advisory} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function SlugField({ organizationId, course }: { organizationId: string; 
   return (
     <Field
       label={<Trans>Address</Trans>}
-      hint={<Trans>/courses/{slug} · links to the old address stop working</Trans>}
+      hint={<Trans>/courses/{slug} · links to the old address will stop working</Trans>}
       error={error}
     >
       <div className="flex gap-2">

@@ -23,7 +23,7 @@ export function TrailerField({ address, value, error, onChange }: TrailerFieldPr
         videos.isSuccess && items.length === 0 ? (
           <Trans>Add a video to the course's resources to choose it here.</Trans>
         ) : (
-          <Trans>Anyone who looks at the course can play it.</Trans>
+          <Trans>Anyone viewing the course page can play the trailer.</Trans>
         )
       }
       error={error}

@@ -32,16 +32,18 @@ export function TransferCourseDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={<Trans>Transfer “{course.title}”</Trans>}
-      effect={<Trans>The new owner may do everything. The old one stays as an editor.</Trans>}
+      effect={
+        <Trans>The new owner gets full control. The previous owner stays on as an editor.</Trans>
+      }
       confirmLabel={<Trans>Transfer course</Trans>}
       danger={false}
       onConfirm={async () => {
-        if (!personId) throw new Error(t`Choose who gets the course.`)
+        if (!personId) throw new Error(t`Choose a new owner.`)
         await call(transferCourse, {
           params: { organizationId, courseId: course.id },
           body: { person_id: personId, reason: reason || undefined },
         })
-        toast.success(t`“${course.title}” has a new owner`)
+        toast.success(t`“${course.title}” transferred`)
         await queryClient.invalidateQueries({ queryKey: coursesKey(organizationId) })
       }}
     >

@@ -80,7 +80,7 @@ export function CourseDiscussions(props: CourseDiscussionsProps) {
         {back}
         <Card className="p-5!">
           <CardHead
-            title={lessonId ? <Trans>Ask about this lesson</Trans> : <Trans>Ask the course</Trans>}
+            title={lessonId ? <Trans>Ask about this lesson</Trans> : <Trans>Ask a question</Trans>}
           />
           <NewThreadForm
             organizationId={organizationId}
@@ -132,7 +132,7 @@ function Threads({
     </Button>
   )
   const choices: { value: View; label: string; count: number | undefined }[] = [
-    { value: 'unread', label: t`New to me`, count: data?.counts.unread },
+    { value: 'unread', label: t`Unread`, count: data?.counts.unread },
     { value: 'unanswered', label: t`No answer`, count: data?.counts.unanswered },
     { value: 'mine', label: t`Mine`, count: data?.counts.mine },
     { value: 'subscribed', label: t`Followed`, count: undefined },
@@ -184,9 +184,11 @@ function Threads({
           ) : (
             <EmptyState
               drawing={lessonId ? undefined : <LetterDrawing />}
-              title={<Trans>Nobody has asked anything yet</Trans>}
+              title={<Trans>No discussions yet</Trans>}
               description={
-                <Trans>Questions and answers help everyone who takes this course after you.</Trans>
+                <Trans>
+                  Ask the first question. The answers also help learners who come after you.
+                </Trans>
               }
             />
           )

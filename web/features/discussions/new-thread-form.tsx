@@ -45,7 +45,7 @@ export function NewThreadForm({
         body: { kind, title, body, lesson_id: lessonId, file_ids: attachments.ids },
       }),
     onSuccess: async ({ thread }) => {
-      toast.success(kind === 'question' ? t`Your question is asked` : t`Your discussion is open`)
+      toast.success(kind === 'question' ? t`Question posted` : t`Discussion started`)
       onStarted(thread.id)
       await client.invalidateQueries({ queryKey: discussionsKey(organizationId) })
     },
@@ -91,7 +91,7 @@ export function NewThreadForm({
       </div>
       <WordsComposer
         label={t`Text`}
-        placeholder={t`Say what you have tried. Name people with @, code with three backticks.`}
+        placeholder={t`Describe what you’ve tried. Mention people with @, and use three backticks for code.`}
         value={body}
         onChange={setBody}
         mentions={(search) => findMentionable(organizationId, courseId, search)}
@@ -104,7 +104,7 @@ export function NewThreadForm({
               <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" variant="primary" disabled={!ready} pending={start.isPending}>
-              {kind === 'question' ? <Trans>Ask</Trans> : <Trans>Start discussion</Trans>}
+              {kind === 'question' ? <Trans>Ask question</Trans> : <Trans>Start discussion</Trans>}
             </Button>
           </>
         }

@@ -39,7 +39,7 @@ export function PostItem({
 }: PostItemProps) {
   const { t, i18n } = useLingui()
   const { author, hidden } = post
-  const name = author?.name ?? t`Someone who has left`
+  const name = author?.name ?? t`Former member`
   return (
     <article
       id={`post-${post.number}`}
@@ -72,7 +72,7 @@ export function PostItem({
         <p className="mb-2 flex items-center gap-1.5 text-13 text-ink-muted">
           <CornerUpLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
           <a href={`#post-${post.reply_to.number}`} className="hover:underline">
-            <Trans>to {post.reply_to.author_name ?? t`Someone who has left`}</Trans>
+            <Trans>to {post.reply_to.author_name ?? t`Former member`}</Trans>
           </a>
         </p>
       )}
@@ -137,7 +137,7 @@ export function PostItem({
               onClick={() => actions.accept(post)}
             >
               <CircleCheck />
-              {post.is_accepted ? <Trans>Take back</Trans> : <Trans>Accept answer</Trans>}
+              {post.is_accepted ? <Trans>Unaccept answer</Trans> : <Trans>Accept answer</Trans>}
             </Button>
           )}
         </footer>

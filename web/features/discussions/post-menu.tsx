@@ -27,7 +27,7 @@ export function PostMenu({ post, actions, onEdit }: PostMenuProps) {
     <>
       <Menu>
         <MenuTrigger asChild>
-          <IconButton size="sm" label={t`More about post ${post.number}`}>
+          <IconButton size="sm" label={t`More actions for post ${post.number}`}>
             <Ellipsis />
           </IconButton>
         </MenuTrigger>
@@ -50,7 +50,7 @@ export function PostMenu({ post, actions, onEdit }: PostMenuProps) {
               icon={<Check />}
               onSelect={() => void actions.dismiss(post).catch(() => undefined)}
             >
-              <Trans>Close reports, it may stay</Trans>
+              <Trans>Dismiss reports</Trans>
             </MenuItem>
           )}
           {can.restore && (
@@ -74,7 +74,7 @@ export function PostMenu({ post, actions, onEdit }: PostMenuProps) {
         open={asking === 'delete'}
         onOpenChange={close}
         title={<Trans>Delete your post?</Trans>}
-        effect={<Trans>Its words and files are gone at once. This can't be undone.</Trans>}
+        effect={<Trans>The text and files are deleted right away. This can’t be undone.</Trans>}
         confirmLabel={<Trans>Delete post</Trans>}
         onConfirm={() => actions.remove(post)}
       />
@@ -86,9 +86,11 @@ export function PostMenu({ post, actions, onEdit }: PostMenuProps) {
       <ReasonDialog
         open={asking === 'hide'}
         onOpenChange={close}
-        title={<Trans>Hide the post by {post.author?.name ?? t`Someone who has left`}?</Trans>}
+        title={<Trans>Hide the post by {post.author?.name ?? t`Former member`}?</Trans>}
         effect={
-          <Trans>Others see only that something was hidden. The author reads your reason.</Trans>
+          <Trans>
+            Others will only see that a post was hidden. The author will see your reason.
+          </Trans>
         }
         confirmLabel={<Trans>Hide post</Trans>}
         onConfirm={(reason) => actions.hide(post, reason)}
@@ -98,7 +100,9 @@ export function PostMenu({ post, actions, onEdit }: PostMenuProps) {
         onOpenChange={close}
         danger={false}
         title={<Trans>Show this post again?</Trans>}
-        effect={<Trans>Everyone in the course reads it. The author is told.</Trans>}
+        effect={
+          <Trans>Everyone in the course will see it again, and we’ll notify the author.</Trans>
+        }
         confirmLabel={<Trans>Restore post</Trans>}
         onConfirm={() => actions.restore(post)}
       />

@@ -58,10 +58,10 @@ export function ReplyForm({
       {replyTo && (
         <p className="mb-2 flex items-center gap-1.5 text-13 text-ink-muted">
           <CornerUpLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
-          <Trans>Answer to {replyTo.author?.name ?? t`Someone who has left`}</Trans>
+          <Trans>Answer to {replyTo.author?.name ?? t`Former member`}</Trans>
           <IconButton
             size="sm"
-            label={t`Answer to everyone instead`}
+            label={t`Answer everyone instead`}
             onClick={() => onReplyToChange(null)}
           >
             <X />

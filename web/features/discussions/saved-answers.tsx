@@ -49,7 +49,7 @@ export function SavedAnswers({ organizationId, body, onChoose }: SavedAnswersPro
         <PopoverContent label={t`Saved answers`} className="p-2!">
           {data.length === 0 && (
             <p className="p-2 text-13 text-ink-muted">
-              <Trans>Keep an answer here when a question comes again.</Trans>
+              <Trans>Save answers you use often.</Trans>
             </p>
           )}
           <ul>
@@ -67,7 +67,7 @@ export function SavedAnswers({ organizationId, body, onChoose }: SavedAnswersPro
                 </button>
                 <IconButton
                   size="sm"
-                  label={t`Forget “${answer.title}”`}
+                  label={t`Delete “${answer.title}”`}
                   onClick={() => forget(answer.id)}
                 >
                   <Trash2 />
@@ -86,7 +86,7 @@ export function SavedAnswers({ organizationId, body, onChoose }: SavedAnswersPro
             }}
           >
             <BookmarkPlus />
-            <Trans>Keep what I wrote</Trans>
+            <Trans>Save this text</Trans>
           </Button>
         </PopoverContent>
       </Popover>
@@ -94,8 +94,8 @@ export function SavedAnswers({ organizationId, body, onChoose }: SavedAnswersPro
         open={naming}
         onOpenChange={setNaming}
         danger={false}
-        title={<Trans>Keep this answer</Trans>}
-        effect={<Trans>Only you see it, in every course of this organization.</Trans>}
+        title={<Trans>Save answer</Trans>}
+        effect={<Trans>Only you can see it, in every course in this organization.</Trans>}
         confirmLabel={<Trans>Keep</Trans>}
         onConfirm={async () => {
           await call(saveAnswer, { params: { organizationId }, body: { title, body } })

@@ -123,7 +123,7 @@ function ThreadRow({ thread, renderLink, showCourse, compact }: ThreadRowProps) 
           </p>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-13 text-ink-muted">
-          <span>{thread.author?.name ?? <Trans>Someone who has left</Trans>}</span>
+          <span>{thread.author?.name ?? <Trans>Former member</Trans>}</span>
           <span aria-hidden>·</span>
           <RelativeTime value={thread.last_post_at} />
           {showCourse && (

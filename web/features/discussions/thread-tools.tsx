@@ -43,7 +43,7 @@ export function ThreadTools({
   return (
     <>
       {can.edit_title && (
-        <IconButton label={t`Change the title`} onClick={() => setRenaming(true)}>
+        <IconButton label={t`Edit title`} onClick={() => setRenaming(true)}>
           <Pencil />
         </IconButton>
       )}
@@ -79,8 +79,8 @@ export function ThreadTools({
         open={renaming}
         onOpenChange={setRenaming}
         danger={false}
-        title={<Trans>Change the title</Trans>}
-        effect={<Trans>Everyone in the course sees the new one.</Trans>}
+        title={<Trans>Edit title</Trans>}
+        effect={<Trans>Everyone in the course will see the new title.</Trans>}
         confirmLabel={<Trans>Save</Trans>}
         onConfirm={async () => {
           await call(retitleThread, { params, body: { title } })

@@ -49,8 +49,10 @@ export function ThreadView({
     if (isMissing(detail.error)) {
       return (
         <EmptyState
-          title={<Trans>This discussion is not here</Trans>}
-          description={<Trans>It was deleted or hidden, or it belongs to another course.</Trans>}
+          title={<Trans>Discussion not found</Trans>}
+          description={
+            <Trans>The discussion was deleted or hidden, or belongs to another course.</Trans>
+          }
           action={wayBack}
         />
       )
@@ -139,7 +141,7 @@ function OpenThread({
             {readBefore > 1 && post.id === firstNew?.id && (
               <li className="flex items-center gap-3 text-12 font-semibold text-primary">
                 <span aria-hidden className="h-px flex-1 bg-primary/40" />
-                <Trans>New since you were here</Trans>
+                <Trans>New since your last visit</Trans>
                 <span aria-hidden className="h-px flex-1 bg-primary/40" />
               </li>
             )}

@@ -57,7 +57,7 @@ export function ThreadsPage({
         end={
           <Select
             compact
-            aria-label={t`Order of the discussions`}
+            aria-label={t`Sort discussions`}
             className="w-auto!"
             value={search.sort ?? 'active'}
             onValueChange={(sort) => onChange({ sort: sort === 'active' ? undefined : sort })}
@@ -112,12 +112,12 @@ export function ThreadsPage({
               drawing={<LetterDrawing />}
               title={
                 search.view === undefined ? (
-                  <Trans>Nobody has asked anything yet</Trans>
+                  <Trans>No discussions yet</Trans>
                 ) : (
-                  <Trans>Nothing here</Trans>
+                  <Trans>No discussions here</Trans>
                 )
               }
-              description={<Trans>Questions about courses and lessons appear here.</Trans>}
+              description={<Trans>Questions about courses and lessons will appear here.</Trans>}
             />
           )
         }

@@ -44,13 +44,12 @@ export function usePostActions(organizationId: string) {
           body: { post_id: post.is_accepted ? null : post.id },
         }),
       ),
-    remove: (post: Post) => said(call(deletePost, { params: params(post) }), t`Deleted`),
+    remove: (post: Post) => said(call(deletePost, { params: params(post) }), t`Post deleted`),
     report: (post: Post, report: { reason: ReportReason; note: string }) =>
       call(reportPost, { params: params(post), body: report }).then(refresh),
     hide: (post: Post, reason: string) =>
-      said(call(hidePost, { params: params(post), body: { reason } }), t`The post is hidden`),
-    restore: (post: Post) =>
-      said(call(restorePost, { params: params(post) }), t`The post is shown again`),
+      said(call(hidePost, { params: params(post), body: { reason } }), t`Post hidden`),
+    restore: (post: Post) => said(call(restorePost, { params: params(post) }), t`Post restored`),
     dismiss: (post: Post) =>
       said(
         call(dismissReports, {

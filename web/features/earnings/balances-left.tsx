@@ -18,9 +18,9 @@ export default function BalancesLeft() {
   return (
     <Card id="earnings" className="sm:p-6">
       <CardHead
-        title={<Trans>Earnings from where you left</Trans>}
+        title={<Trans>Earnings from organizations you left</Trans>}
         description={
-          <Trans>What you earned stays yours and is paid out by the organization's admins.</Trans>
+          <Trans>Your earnings are still yours. The organization’s admins will pay them out.</Trans>
         }
       />
       {left.map(({ organization, currency, ...amounts }) => (

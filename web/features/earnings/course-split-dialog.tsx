@@ -54,7 +54,7 @@ export function CourseSplitDialog({
           })
         : call(removeCourseSplit, { params }),
     onSuccess: async () => {
-      toast.success(t`Split saved. It holds for sales from now on.`)
+      toast.success(t`Split saved. It applies to new sales.`)
       await client.invalidateQueries({ queryKey: earningsKey(organizationId) })
       onClose()
     },
@@ -67,8 +67,8 @@ export function CourseSplitDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={<Trans>Split of “{row.course.title}”</Trans>}
-        description={<Trans>Holds for sales from now on.</Trans>}
+        title={<Trans>Revenue split for “{row.course.title}”</Trans>}
+        description={<Trans>Applies to new sales only.</Trans>}
       >
         <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
           <FormError>{errors['weights'] ?? (change.error && messageOf(change.error))}</FormError>
@@ -105,7 +105,7 @@ export function CourseSplitDialog({
           <DialogFooter>
             {row.instructor_basis_points !== null && (
               <Button pending={change.isPending} onClick={() => change.mutate(false)}>
-                <Trans>As all courses</Trans>
+                <Trans>Same as all courses</Trans>
               </Button>
             )}
             <Button type="submit" variant="primary" pending={change.isPending}>

@@ -24,7 +24,7 @@ export function EarningsHead({
       status={status}
       action={action}
       tabs={
-        <LinkTabs label={t`Pages of earnings`}>
+        <LinkTabs label={t`Earnings pages`}>
           <LinkTab asChild>
             <Link to="/dashboard/instructor/earnings" activeOptions={{ exact: true }}>
               <Trans>Overview</Trans>

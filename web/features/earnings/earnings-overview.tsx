@@ -52,7 +52,7 @@ export function EarningsFigures({ earned }: { earned: CurrencyEarnings }) {
       <Stat
         label={<Trans>Lifetime</Trans>}
         value={<Amount minor={earned.lifetime_minor} currency={currency} />}
-        hint={<Trans>Your shares of all sales</Trans>}
+        hint={<Trans>Your share of all sales</Trans>}
         link={<Link to={here} search={{ currency, tab: 'statements' }} hash="lists" />}
       />
       <Stat
@@ -98,7 +98,13 @@ export function PayoutBox({
   return (
     <Card>
       <CardHead
-        title={isPossible ? <Trans>Ready to be paid</Trans> : <Trans>Why not now</Trans>}
+        title={
+          isPossible ? (
+            <Trans>Ready for payout</Trans>
+          ) : (
+            <Trans>Why you can’t request a payout yet</Trans>
+          )
+        }
         action={
           isPossible && (
             <Button variant="primary" size="sm" onClick={() => setAsking(true)}>
@@ -130,7 +136,9 @@ export function PayoutBox({
             Request <Amount minor={available_minor} currency={currency} />?
           </Trans>
         }
-        effect={<Trans>It goes to the account in your payout settings once it is approved.</Trans>}
+        effect={
+          <Trans>Once approved, the money is sent to the account in your payout settings.</Trans>
+        }
         confirmLabel={<Trans>Request payout</Trans>}
         onConfirm={async () => {
           await request.mutateAsync()
@@ -150,8 +158,8 @@ export function EarningsChart({ earned }: { earned: CurrencyEarnings }) {
   return (
     <Card>
       <CardHead
-        title={<Trans>Twelve months</Trans>}
-        description={<Trans>Your shares of sales and what was paid out, in {currency}.</Trans>}
+        title={<Trans>Last 12 months</Trans>}
+        description={<Trans>Your share of sales and your payouts, in {currency}.</Trans>}
       />
       <Suspense fallback={<Skeleton className="h-60" />}>
         <Chart

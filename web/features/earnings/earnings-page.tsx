@@ -43,10 +43,10 @@ export function EarningsPage({
   if (!earned) {
     return (
       <EmptyState
-        title={<Trans>Nothing earned yet</Trans>}
+        title={<Trans>No earnings yet</Trans>}
         description={
           <Trans>
-            When a course of yours is sold, your share stands here at once and can be paid out{' '}
+            When one of your courses sells, your share appears here right away and can be paid out{' '}
             {hold_days} days later.
           </Trans>
         }

@@ -12,7 +12,7 @@ export const entryWords: Record<LedgerEntryKind, MessageDescriptor> = {
   hold_released: msg`Hold ended`,
   payout_requested: msg`Payout requested`,
   payout_paid: msg`Payout sent`,
-  payout_reversed: msg`Payout given back`,
+  payout_reversed: msg`Payout returned`,
   adjustment: msg`Adjustment`,
 }
 

@@ -22,8 +22,8 @@ export function LinesSheet({
   return (
     <Sheet open={sourceId !== undefined} onOpenChange={(open) => !open && onClose()}>
       <SheetContent
-        title={<Trans>Lines of the books</Trans>}
-        description={<Trans>What goes in and out of every account; each block sums to zero.</Trans>}
+        title={<Trans>Ledger entries</Trans>}
+        description={<Trans>Money in and out of each account. Every block adds up to zero.</Trans>}
       >
         {sourceId && <Lines organizationId={organizationId} sourceId={sourceId} />}
       </SheetContent>

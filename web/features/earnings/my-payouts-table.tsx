@@ -41,8 +41,8 @@ export function MyPayoutsTable({
   if (list.data.items.length === 0) {
     return (
       <EmptyState
-        title={<Trans>No payout yet</Trans>}
-        description={<Trans>Request one above as soon as something is available.</Trans>}
+        title={<Trans>No payouts yet</Trans>}
+        description={<Trans>Request a payout as soon as you have an available balance.</Trans>}
       />
     )
   }
@@ -86,7 +86,7 @@ const columns = (onOpen: (sourceId: string) => void): Column<PayoutSummary>[] =>
     ),
   },
   { id: 'status', header: t`Status`, cell: ({ status }) => <PayoutStatusPill status={status} /> },
-  { id: 'method', header: t`Goes to`, cell: ({ method }) => method.shown },
+  { id: 'method', header: t`Sent to`, cell: ({ method }) => method.shown },
   {
     id: 'requested',
     header: t`Requested`,

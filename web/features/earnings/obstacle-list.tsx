@@ -18,17 +18,20 @@ export function ObstacleList({
   const settings = { to: '/dashboard/instructor/earnings/settings', className: link } as const
   const taxInfo = { to: '/dashboard/instructor/earnings/tax-info', className: link } as const
   const words: Record<PayoutObstacle, React.ReactNode> = {
-    payout_open: <Trans>A payout is on its way already.</Trans>,
-    nothing_available: <Trans>Nothing is available yet. Sales are on hold for a while.</Trans>,
+    payout_open: <Trans>A payout is already on its way.</Trans>,
+    nothing_available: (
+      <Trans>You don’t have an available balance yet. Sales stay on hold for a while first.</Trans>
+    ),
     below_minimum: (
       <Trans>
-        You are paid from <Amount minor={minimumMinor} currency={currency} /> on.{' '}
+        Your available balance is below your minimum of{' '}
+        <Amount minor={minimumMinor} currency={currency} />.{' '}
         <Link {...settings}>Change the minimum</Link>
       </Trans>
     ),
     method_missing: (
       <Trans>
-        We don't know where to send it. <Link {...settings}>Say where</Link>
+        You haven’t added a payout method. <Link {...settings}>Add payout method</Link>
       </Trans>
     ),
     tax_info_missing: (
@@ -38,7 +41,7 @@ export function ObstacleList({
     ),
     tax_correction_needed: (
       <Trans>
-        Your tax info has to be corrected. <Link {...taxInfo}>Correct it</Link>
+        Your tax info needs a correction. <Link {...taxInfo}>Correct it</Link>
       </Trans>
     ),
   }

@@ -35,15 +35,15 @@ export function OrganizationFees({ money }: { money: PlatformMoney }) {
     <div className="mt-4 border-t border-line pt-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-13 font-semibold">
-          <Trans>Own fees</Trans>
+          <Trans>Custom fees</Trans>
         </h3>
         <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
-          <Trans>Give an own fee</Trans>
+          <Trans>Add custom fee</Trans>
         </Button>
       </div>
       {money.organizations.length === 0 ? (
         <p className="text-13 text-ink-muted">
-          <Trans>Every organization pays the same.</Trans>
+          <Trans>Every organization pays the standard fee.</Trans>
         </p>
       ) : (
         <ul className="text-14">
@@ -87,7 +87,7 @@ function OwnFeeDialog({ onClose }: { onClose: () => void }) {
       }),
     onSuccess: (next) => {
       client.setQueryData(platformMoneyQuery.queryKey, next)
-      toast.success(t`Fee saved. It holds for sales from now on.`)
+      toast.success(t`Fee saved. It applies to new sales.`)
       onClose()
     },
   })
@@ -97,7 +97,7 @@ function OwnFeeDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent size="sm" title={<Trans>An organization's own fee</Trans>}>
+      <DialogContent size="sm" title={<Trans>Custom fee for an organization</Trans>}>
         <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
           <FormError>{save.error && messageOf(save.error)}</FormError>
           <Field label={<Trans>Organization</Trans>}>
@@ -113,7 +113,7 @@ function OwnFeeDialog({ onClose }: { onClose: () => void }) {
               }))}
             />
           </Field>
-          <Field label={<Trans>Fee</Trans>} hint={<Trans>Percent, at most 50.</Trans>}>
+          <Field label={<Trans>Fee</Trans>} hint={<Trans>Percentage, up to 50.</Trans>}>
             <Input
               inputMode="decimal"
               className="max-w-32"

@@ -63,8 +63,8 @@ export function PayeesTable({
           <NoResultsState onClear={clear} />
         ) : (
           <EmptyState
-            title={<Trans>Nobody has earned anything yet</Trans>}
-            description={<Trans>The first sale with a share puts its instructor here.</Trans>}
+            title={<Trans>No payees yet</Trans>}
+            description={<Trans>Instructors appear here after their first sale.</Trans>}
           />
         )
       ) : (
@@ -109,8 +109,8 @@ export function PayeesTable({
           title={<Trans>Start a payout to {paying.person.name}?</Trans>}
           effect={
             <Trans>
-              <Amount minor={paying.available_minor} currency={paying.currency} /> are asked for in
-              their name. Another admin has to approve it.
+              <Amount minor={paying.available_minor} currency={paying.currency} /> will be requested
+              on their behalf. Another admin has to approve it.
             </Trans>
           }
           confirmLabel={<Trans>Start payout</Trans>}

@@ -48,8 +48,8 @@ export function PayoutActions({
         title={<Trans>Mark {payout.number} as paid?</Trans>}
         effect={
           <Trans>
-            The books say from then on that{' '}
-            <Amount minor={payout.amount_minor} currency={payout.currency} /> were sent.
+            This records that <Amount minor={payout.amount_minor} currency={payout.currency} /> was
+            sent.
           </Trans>
         }
         confirmLabel={<Trans>Mark as paid</Trans>}
@@ -70,7 +70,11 @@ export function PayoutActions({
         open={asking === 'failed'}
         onOpenChange={() => setAsking(undefined)}
         title={<Trans>Mark {payout.number} as failed?</Trans>}
-        effect={<Trans>The money is available to the payee again, who is told why.</Trans>}
+        effect={
+          <Trans>
+            The money returns to the payee’s available balance, and we’ll notify them of the reason.
+          </Trans>
+        }
         confirmLabel={<Trans>Mark as failed</Trans>}
         onConfirm={async (reason) => {
           await call(markPayoutFailed, { params, body: { reason } })

@@ -30,7 +30,7 @@ export function PayoutDetail({
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <Card>
-          <CardHead title={<Trans>Where it goes</Trans>} />
+          <CardHead title={<Trans>Destination</Trans>} />
           <DescriptionList
             items={[
               { term: <Trans>Account holder</Trans>, value: payout.method.holder_name },
@@ -50,7 +50,7 @@ export function PayoutDetail({
           />
         </Card>
         <Card>
-          <CardHead title={<Trans>Lines of the books</Trans>} />
+          <CardHead title={<Trans>Ledger entries</Trans>} />
           <ul className="divide-y divide-line text-14">
             {payout.lines.map((line, index) => (
               <li key={index} className="flex justify-between gap-4 py-2">
@@ -108,7 +108,7 @@ function WholeAccount({ organizationId, payout }: { organizationId: string; payo
       <span className="flex flex-wrap items-center gap-3">
         <span className="font-mono">{payout.method.shown}</span>
         <Button size="sm" pending={reveal.isPending} onClick={() => reveal.mutate()}>
-          <Trans>Show whole account</Trans>
+          <Trans>Show full account number</Trans>
         </Button>
       </span>
     )
@@ -125,11 +125,11 @@ function WholeAccount({ organizationId, payout }: { organizationId: string; payo
 function usePayoutActions(): Record<string, string> {
   const { t } = useLingui()
   return {
-    'payout.requested': t`asked for it`,
-    'payout.approved': t`approved it`,
-    'payout.rejected': t`rejected it`,
+    'payout.requested': t`requested the payout`,
+    'payout.approved': t`approved the payout`,
+    'payout.rejected': t`rejected the payout`,
     'payout.paid': t`sent the money`,
-    'payout.failed': t`marked it as failed`,
-    'payout.method_viewed': t`looked at the whole account`,
+    'payout.failed': t`marked the payout as failed`,
+    'payout.method_viewed': t`viewed the full account number`,
   }
 }

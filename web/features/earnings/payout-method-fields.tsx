@@ -32,15 +32,19 @@ export function PayoutMethodFields({
       <RadioGroup
         cards
         className="sm:grid sm:grid-cols-2"
-        label={t`Way of payment`}
+        label={t`Method`}
         value={method.kind}
         onValueChange={(kind) => onChange({ kind })}
         options={[
-          { value: 'bank', label: t`Bank account`, hint: t`By IBAN, in most countries.` },
-          { value: 'other', label: t`Another service`, hint: t`Such as PayPal or Wise.` },
+          {
+            value: 'bank',
+            label: t`Bank account`,
+            hint: t`With an IBAN, available in most countries.`,
+          },
+          { value: 'other', label: t`Other service`, hint: t`Such as PayPal or Wise.` },
         ]}
       />
-      <Field label={<Trans>Name of the owner</Trans>} error={errors['method.holder_name']}>
+      <Field label={<Trans>Account holder</Trans>} error={errors['method.holder_name']}>
         <Input autoComplete="name" maxLength={140} {...input('holder_name')} />
       </Field>
       {method.kind === 'bank' ? (
@@ -71,7 +75,7 @@ export function PayoutMethodFields({
           </Field>
           <Field
             label={<Trans>Account</Trans>}
-            hint={<Trans>The address or number by which the service knows you.</Trans>}
+            hint={<Trans>The email address or account number you use with the service.</Trans>}
             error={errors['method.account']}
           >
             <Input autoComplete="off" maxLength={200} {...input('account')} />

@@ -78,7 +78,7 @@ function SettingsForm({
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: earningsKey(organizationId) })
-      toast.success(t`Payout settings saved. We also told you by e-mail.`)
+      toast.success(t`Payout settings saved. We’ve also sent you an email.`)
       onSaved()
     },
     onError: (failure) => {
@@ -95,8 +95,8 @@ function SettingsForm({
     <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
       <Card className="sm:p-6">
         <CardHead
-          title={<Trans>Where the money goes</Trans>}
-          description={<Trans>Kept encrypted. Nobody sees more than its end here.</Trans>}
+          title={<Trans>Payout method</Trans>}
+          description={<Trans>Stored encrypted. Only the last digits are shown.</Trans>}
         />
         {settings.method && (
           <StoredMethod
@@ -116,8 +116,8 @@ function SettingsForm({
       </Card>
       <Card className="flex flex-col gap-4 sm:p-6">
         <CardHead
-          title={<Trans>When</Trans>}
-          description={<Trans>Only what is no longer on hold is paid.</Trans>}
+          title={<Trans>Payout schedule</Trans>}
+          description={<Trans>Only earnings that are no longer on hold are paid out.</Trans>}
         />
         <Field group label={<Trans>Schedule</Trans>} error={errors['schedule']}>
           <RadioGroup<PayoutSchedule>
@@ -126,20 +126,24 @@ function SettingsForm({
             options={[
               {
                 value: 'on_request',
-                label: t`When I ask for it`,
+                label: t`On request`,
                 hint: t`You request each payout yourself.`,
               },
-              { value: 'weekly', label: t`Every week`, hint: t`Requested for you each Monday.` },
+              {
+                value: 'weekly',
+                label: t`Every week`,
+                hint: t`Requested automatically every Monday.`,
+              },
               {
                 value: 'monthly',
                 label: t`Every month`,
-                hint: t`Requested for you on the first day.`,
+                hint: t`Requested automatically on the first day of the month.`,
               },
             ]}
           />
         </Field>
         <Field
-          label={<Trans>Minimum</Trans>}
+          label={<Trans>Minimum payout</Trans>}
           hint={<Trans>In whole units of each currency: 50 means 50 EUR, 50 USD and so on.</Trans>}
           error={errors['minimum_units']}
         >
@@ -154,7 +158,7 @@ function SettingsForm({
       <Card className="flex flex-col gap-4 sm:p-6">
         <Field
           label={<Trans>Current password</Trans>}
-          hint={<Trans>So that nobody else moves your money.</Trans>}
+          hint={<Trans>Confirms that it’s you.</Trans>}
           error={errors['password']}
         >
           <PasswordInput
@@ -208,7 +212,7 @@ function StoredMethod({
         </p>
       </div>
       <Button size="sm" onClick={onChange}>
-        {changing ? <Trans>Keep this one</Trans> : <Trans>Replace</Trans>}
+        {changing ? <Trans>Keep this method</Trans> : <Trans>Replace</Trans>}
       </Button>
     </div>
   )

@@ -72,8 +72,8 @@ export function PayoutsTable({
           <NoResultsState onClear={clear} />
         ) : (
           <EmptyState
-            title={<Trans>No payout was asked for yet</Trans>}
-            description={<Trans>Instructors request them from their earnings.</Trans>}
+            title={<Trans>No payouts yet</Trans>}
+            description={<Trans>Payouts requested by instructors will appear here.</Trans>}
           />
         )
       ) : (
@@ -136,7 +136,7 @@ const columns = (): Column<PayoutSummary>[] => [
     ),
   },
   { id: 'status', header: t`Status`, cell: ({ status }) => <PayoutStatusPill status={status} /> },
-  { id: 'method', header: t`Goes to`, cell: ({ method }) => method.shown },
+  { id: 'method', header: t`Sent to`, cell: ({ method }) => method.shown },
   {
     id: 'requested',
     header: t`Requested`,

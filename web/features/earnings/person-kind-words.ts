@@ -5,8 +5,8 @@ import type { PersonKind } from '#contract/tax-info.ts'
 export function usePersonKindWords(): Record<PersonKind, { label: string; hint: string }> {
   const { t } = useLingui()
   return {
-    individual: { label: t`Private person`, hint: t`You teach under your own name.` },
-    sole_trader: { label: t`Self-employed`, hint: t`You teach as a business of your own.` },
-    company: { label: t`Company`, hint: t`A company is paid for what you teach.` },
+    individual: { label: t`Individual`, hint: t`I teach under my own name` },
+    sole_trader: { label: t`Self-employed`, hint: t`You run your own business.` },
+    company: { label: t`Company`, hint: t`I’m paid through a company` },
   }
 }

@@ -30,7 +30,7 @@ export function PlatformMoneyCard() {
     <Card>
       <CardHead
         title={<Trans>Money</Trans>}
-        description={<Trans>The platform keeps {fee} of every sale without tax.</Trans>}
+        description={<Trans>The platform keeps {fee} of every sale, before tax.</Trans>}
         action={
           <Button size="sm" onClick={() => setChanging(true)}>
             <Trans>Change fee</Trans>
@@ -49,7 +49,7 @@ function Totals({ totals }: { totals: PlatformMoney['totals'] }) {
   if (totals.length === 0) {
     return (
       <p className="text-14 text-ink-muted">
-        <Trans>Nothing was sold yet.</Trans>
+        <Trans>No sales yet.</Trans>
       </p>
     )
   }
@@ -108,7 +108,7 @@ function FeeDialog({ money, onClose }: { money: PlatformMoney; onClose: () => vo
     mutationFn: () => call(savePlatformFee, { body: { basis_points: readPercent(fee) } }),
     onSuccess: (next) => {
       client.setQueryData(platformMoneyQuery.queryKey, next)
-      toast.success(t`Fee saved. It holds for sales from now on.`)
+      toast.success(t`Fee saved. It applies to new sales.`)
       onClose()
     },
   })
@@ -122,12 +122,12 @@ function FeeDialog({ money, onClose }: { money: PlatformMoney; onClose: () => vo
         size="sm"
         title={<Trans>Platform fee</Trans>}
         description={
-          <Trans>Of every sale without tax, in organizations without a fee of their own.</Trans>
+          <Trans>Charged on every sale before tax, unless the organization has a custom fee.</Trans>
         }
       >
         <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
           <FormError>{save.error && messageOf(save.error)}</FormError>
-          <Field label={<Trans>Fee</Trans>} hint={<Trans>Percent, at most 50.</Trans>}>
+          <Field label={<Trans>Fee</Trans>} hint={<Trans>Percentage, up to 50.</Trans>}>
             <Input
               inputMode="decimal"
               className="max-w-32"

@@ -65,7 +65,7 @@ function RulesForm({ organizationId, rules }: { organizationId: string; rules: S
         body: { instructor_basis_points: readPercent(share), hold_days: Number(days) },
       }),
     onSuccess: async () => {
-      toast.success(t`Split saved. It holds for sales from now on.`)
+      toast.success(t`Split saved. It applies to new sales.`)
       await client.invalidateQueries({ queryKey: earningsKey(organizationId) })
     },
     onError: (failure) => {
@@ -85,8 +85,8 @@ function RulesForm({ organizationId, rules }: { organizationId: string; rules: S
         title={<Trans>Every course</Trans>}
         description={
           <Trans>
-            The platform keeps {fee} of each sale without tax; the rest is shared as below. Sales of
-            the past stay as they are.
+            The platform keeps {fee} of each sale before tax. The rest is split as set below. Past
+            sales don’t change.
           </Trans>
         }
       />
@@ -94,7 +94,7 @@ function RulesForm({ organizationId, rules }: { organizationId: string; rules: S
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={<Trans>Instructors' share</Trans>}
-            hint={<Trans>Percent, in equal parts if several teach.</Trans>}
+            hint={<Trans>Percentage, split equally between co-instructors.</Trans>}
             error={errors['instructor_basis_points']}
           >
             <Input
@@ -106,7 +106,7 @@ function RulesForm({ organizationId, rules }: { organizationId: string; rules: S
           </Field>
           <Field
             label={<Trans>Hold period</Trans>}
-            hint={<Trans>Days before a share can be paid out.</Trans>}
+            hint={<Trans>Days until a share can be paid out.</Trans>}
             error={errors['hold_days']}
           >
             <Input
@@ -144,7 +144,7 @@ function CourseSplits({
   return (
     <section>
       <h2 className="mb-3 text-16 font-semibold">
-        <Trans>Courses that are sold</Trans>
+        <Trans>Paid courses</Trans>
       </h2>
       <FilterBar
         search={filter.search ?? ''}
@@ -159,7 +159,7 @@ function CourseSplits({
         <QueryFailure query={list} />
       ) : list.data.items.length === 0 ? (
         <p className="text-14 text-ink-muted">
-          <Trans>No course with a price.</Trans>
+          <Trans>No paid courses.</Trans>
         </p>
       ) : (
         <div className="flex flex-col gap-3">
@@ -206,7 +206,7 @@ const columns = (i18n: I18n, rules: SplitRules): Column<CourseSplitRow>[] => [
         {percentText(instructor_basis_points ?? rules.instructor_basis_points, i18n.locale)}
         {instructor_basis_points !== null && (
           <span className="block text-13 text-ink-muted">
-            <Trans>Own rule</Trans>
+            <Trans>Custom split</Trans>
           </span>
         )}
       </span>
@@ -214,7 +214,7 @@ const columns = (i18n: I18n, rules: SplitRules): Column<CourseSplitRow>[] => [
   },
   {
     id: 'people',
-    header: t`Among`,
+    header: t`Split between`,
     cell: ({ instructors }) =>
       instructors
         .filter(({ weight }) => weight > 0)

@@ -31,8 +31,10 @@ export function StatementsTable({ organizationId }: { organizationId: string }) 
   if (list.data.length === 0) {
     return (
       <EmptyState
-        title={<Trans>No statement yet</Trans>}
-        description={<Trans>The first month with a sale has one.</Trans>}
+        title={<Trans>No statements yet</Trans>}
+        description={
+          <Trans>You’ll get your first statement for the month of your first sale.</Trans>
+        }
       />
     )
   }

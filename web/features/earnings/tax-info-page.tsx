@@ -25,7 +25,7 @@ export function TaxInfoPage({ organizationId }: { organizationId: string }) {
       <EarningsHead
         title={<Trans>Tax info</Trans>}
         status={info.data && <TaxStatusPill status={info.data.status} />}
-        description={<Trans>Payouts wait until this is complete.</Trans>}
+        description={<Trans>Complete your tax info to receive payouts.</Trans>}
       />
       {info.isPending ? (
         <Skeleton aria-busy className="h-96" />
@@ -64,7 +64,7 @@ function GivenInfo({ info, onChange }: { info: TaxInfo; onChange: () => void }) 
   return (
     <Card className="sm:p-6">
       <CardHead
-        title={<Trans>What you gave</Trans>}
+        title={<Trans>Your tax info</Trans>}
         description={
           info.changed_at && (
             <Trans>

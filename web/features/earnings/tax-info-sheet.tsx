@@ -32,7 +32,7 @@ export function TaxInfoSheet({
   const name = payee?.name ?? ''
   return (
     <Sheet open={payee !== undefined} onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title={t`Tax info of ${name}`} className="w-120!">
+      <SheetContent title={t`Tax info for ${name}`} className="w-120!">
         {payee && <Content key={payee.id} organizationId={organizationId} personId={payee.id} />}
       </SheetContent>
     </Sheet>
@@ -51,7 +51,7 @@ function Content({ organizationId, personId }: { organizationId: string; personI
   const verify = useMutation({
     mutationFn: () => call(verifyTaxInfo, { params }),
     onSuccess: async () => {
-      toast.success(t`Tax information verified`)
+      toast.success(t`Tax info verified`)
       await refresh()
     },
     onError: (failure) => toastFailure(failure),
@@ -62,7 +62,7 @@ function Content({ organizationId, personId }: { organizationId: string; personI
   if (status === 'missing') {
     return (
       <p className="text-14 text-ink-muted">
-        <Trans>Nothing was given yet. Payouts wait for it.</Trans>
+        <Trans>No tax info yet. Payouts are paused until it’s added.</Trans>
       </p>
     )
   }
@@ -76,7 +76,7 @@ function Content({ organizationId, personId }: { organizationId: string; personI
           </Button>
         )}
         <Button size="sm" onClick={() => setAsking('correct')}>
-          <Trans>Ask for a correction</Trans>
+          <Trans>Request correction</Trans>
         </Button>
       </div>
       {info.data.reason && <p className="text-14 text-ink-muted">{info.data.reason}</p>}
@@ -97,15 +97,15 @@ function Content({ organizationId, personId }: { organizationId: string; personI
         ]}
       />
       <Button size="sm" className="self-start" onClick={() => setAsking('reveal')}>
-        <Trans>Show whole numbers</Trans>
+        <Trans>Show full tax IDs</Trans>
       </Button>
       <TaxInfoViews views={info.data.views} />
       <ReasonDialog
         open={asking === 'reveal'}
         onOpenChange={() => setAsking(undefined)}
-        title={<Trans>Show whole tax numbers?</Trans>}
-        effect={<Trans>The payee sees that you looked, when and why.</Trans>}
-        confirmLabel={<Trans>Show numbers</Trans>}
+        title={<Trans>Show full tax IDs?</Trans>}
+        effect={<Trans>The payee can see that you viewed them, when and why.</Trans>}
+        confirmLabel={<Trans>Show tax IDs</Trans>}
         onConfirm={async (reason) => {
           const shown = await call(revealTaxNumbers, { params, body: { reason } })
           setNumbers(Object.fromEntries(shown.numbers.map(({ kind, value }) => [kind, value])))
@@ -115,13 +115,13 @@ function Content({ organizationId, personId }: { organizationId: string; personI
       <ReasonDialog
         open={asking === 'correct'}
         onOpenChange={() => setAsking(undefined)}
-        title={<Trans>Ask for a correction?</Trans>}
-        effect={<Trans>Payouts to this person wait until they save it again.</Trans>}
-        label={<Trans>What has to be corrected</Trans>}
-        confirmLabel={<Trans>Ask for it</Trans>}
+        title={<Trans>Request a correction?</Trans>}
+        effect={<Trans>Payouts to this person are paused until they update their tax info.</Trans>}
+        label={<Trans>What needs to be corrected</Trans>}
+        confirmLabel={<Trans>Request correction</Trans>}
         onConfirm={async (reason) => {
           await call(requestTaxCorrection, { params, body: { reason } })
-          toast.success(t`Asked for a correction`)
+          toast.success(t`Correction requested`)
           await refresh()
         }}
       />

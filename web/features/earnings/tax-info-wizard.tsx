@@ -70,7 +70,7 @@ export function TaxInfoWizard({
       call(saveTaxInfo, { params: { organizationId }, body: { ...draft, certified: true } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: earningsKey(organizationId) })
-      toast.success(t`Tax information saved`)
+      toast.success(t`Tax info saved`)
       onDone()
     },
     onError: (failure) => {
@@ -87,7 +87,7 @@ export function TaxInfoWizard({
     if (next) setStep(next)
     else if (!save.isPending) save.mutate()
   }
-  const titles = { who: t`Who you are`, address: t`Name and address`, numbers: t`Tax numbers` }
+  const titles = { who: t`About you`, address: t`Name and address`, numbers: t`Tax IDs` }
   return (
     <Card className="sm:p-6">
       <CardHead
@@ -111,7 +111,7 @@ export function TaxInfoWizard({
               onChange={change}
             />
             <Checkbox
-              label={<Trans>I confirm that this is right and complete.</Trans>}
+              label={<Trans>I confirm that this information is correct and complete.</Trans>}
               checked={certified}
               onCheckedChange={setCertified}
             />
@@ -155,7 +155,7 @@ function WhoFields({ draft, errors, onChange }: FieldsProps) {
     <>
       <Field
         label={<Trans>Country</Trans>}
-        hint={<Trans>Where you pay tax.</Trans>}
+        hint={<Trans>Country of tax residence</Trans>}
         error={errors['country']}
       >
         <Combobox
@@ -184,7 +184,7 @@ function AddressFields({ draft, errors, onChange }: FieldsProps) {
     <>
       <Field
         label={<Trans>Legal name</Trans>}
-        hint={<Trans>As the tax office writes it.</Trans>}
+        hint={<Trans>As registered with the tax authority.</Trans>}
         error={errors['legal_name']}
       >
         <Input
@@ -242,12 +242,12 @@ function NumberFields({
       <Field
         key={kind}
         optional={!required}
-        label={label === 'Tax number' ? <Trans>Tax number</Trans> : label}
+        label={label === 'Tax number' ? <Trans>Tax ID</Trans> : label}
         hint={
           stored
-            ? t`Stored: ${stored.masked}. Leave it empty to keep it.`
+            ? t`Current: ${stored.masked}. Leave empty to keep it.`
             : name === 'Tax number'
-              ? t`Your tax number in ${place}.`
+              ? t`Your tax ID in ${place}.`
               : name
         }
         error={errors[`numbers.${kind}`]}

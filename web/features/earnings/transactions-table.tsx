@@ -46,8 +46,8 @@ export function TransactionsTable({
   if (list.data.items.length === 0) {
     return (
       <EmptyState
-        title={<Trans>Nothing moved here yet</Trans>}
-        description={<Trans>Sales, refunds and payouts are written down as they happen.</Trans>}
+        title={<Trans>No transactions yet</Trans>}
+        description={<Trans>Sales, refunds and payouts will appear here as they happen.</Trans>}
       />
     )
   }
@@ -74,7 +74,7 @@ export function TransactionsTable({
 const columns = (i18n: I18n, onOpen: (sourceId: string) => void): Column<EarningsTransaction>[] => [
   {
     id: 'what',
-    header: t`What`,
+    header: t`Transaction`,
     cell: ({ kind, source_id, course }) => (
       <span className="block py-1.5">
         <button
@@ -92,7 +92,7 @@ const columns = (i18n: I18n, onOpen: (sourceId: string) => void): Column<Earning
       </span>
     ),
   },
-  { id: 'at', header: t`When`, cell: ({ posted_at }) => <RelativeTime value={posted_at} /> },
+  { id: 'at', header: t`Date`, cell: ({ posted_at }) => <RelativeTime value={posted_at} /> },
   {
     id: 'amount',
     header: t`Amount`,

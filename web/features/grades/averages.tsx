@@ -16,7 +16,7 @@ export function AverageRow({ course, scheme }: AveragesProps) {
           scope="row"
           className="sticky start-0 z-10 bg-surface px-4 py-2.5 text-start font-semibold"
         >
-          <Trans>Average of everyone</Trans>
+          <Trans>Class average</Trans>
         </th>
         <td className="px-3 py-2.5 text-end font-semibold tabular-nums">{total}</td>
         {scheme.columns.map(({ id }) => (
@@ -40,7 +40,7 @@ export function AverageCard({ course, scheme }: AveragesProps) {
   return (
     <div className="rounded-card border border-line bg-wash p-4 text-14 md:hidden">
       <p className="flex justify-between gap-3 font-semibold">
-        <Trans>Average of everyone</Trans>
+        <Trans>Class average</Trans>
         <span className="tabular-nums">{total}</span>
       </p>
       <ul className="mt-2 flex flex-col gap-1">

@@ -25,11 +25,11 @@ export function CellWords({ cell }: { cell: GradeCell }) {
           cell.is_dropped && 'text-ink-faint line-through',
         )}
       >
-        {cell.mark && <PencilLine aria-label={t`given by hand`} className="size-3.5 text-info" />}
+        {cell.mark && <PencilLine aria-label={t`set manually`} className="size-3.5 text-info" />}
         {points(cell.points)}
         {cell.is_dropped && (
           <span className="sr-only">
-            <Trans>left out</Trans>
+            <Trans>dropped</Trans>
           </span>
         )}
       </span>
@@ -37,9 +37,9 @@ export function CellWords({ cell }: { cell: GradeCell }) {
   }
   switch (cell.status) {
     case 'waiting':
-      return <Clock aria-label={t`waits for a grade`} className="inline size-4 text-amber-ink" />
+      return <Clock aria-label={t`awaiting grade`} className="inline size-4 text-amber-ink" />
     case 'returned':
-      return <Undo2 aria-label={t`given back`} className="inline size-4 text-info" />
+      return <Undo2 aria-label={t`returned`} className="inline size-4 text-info" />
     default:
       return <span className="text-ink-faint">–</span>
   }

@@ -31,8 +31,8 @@ export function ImportGrades({ course, open, onClose }: ImportGradesProps) {
         title={<Trans>Import grades</Trans>}
         description={
           <Trans>
-            A CSV file with a column Email and columns called like the items. Empty cells change
-            nothing. The easiest way is to export the gradebook, change it and bring it back.
+            Upload a CSV file with an Email column and one column per item. Empty cells are ignored.
+            The easiest way is to export the gradebook, edit it and import it again.
           </Trans>
         }
       >
@@ -75,7 +75,7 @@ function ImportForm({ course, onDone }: { course: CourseAddress; onDone: () => v
       const done = await call(importGrades, { params: course, body: { text: file.text, reason } })
       await queryClient.invalidateQueries({ queryKey: gradesKey(course) })
       const count = done.change_count
-      toast.success(t`${count} grades taken over`)
+      toast.success(t`${count} grades imported`)
       onDone()
     })
   const ready = plan !== null && plan.failed_count === 0 && plan.change_count > 0
@@ -94,11 +94,15 @@ function ImportForm({ course, onDone }: { course: CourseAddress; onDone: () => v
       <FormError>{error}</FormError>
       {plan && <Plan plan={plan} />}
       {ready && (
-        <Field required label={<Trans>Reason</Trans>} hint={<Trans>Learners see it.</Trans>}>
+        <Field
+          required
+          label={<Trans>Reason</Trans>}
+          hint={<Trans>Learners will see this reason.</Trans>}
+        >
           <Input
             required
             maxLength={500}
-            placeholder={t`Oral exam of 12 May`}
+            placeholder={t`Oral exam on May 12`}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
@@ -114,7 +118,7 @@ function ImportForm({ course, onDone }: { course: CourseAddress; onDone: () => v
           pending={pending}
           disabled={!ready || !reason.trim()}
         >
-          <Trans>Take over</Trans>
+          <Trans>Import grades</Trans>
         </Button>
       </DialogFooter>
     </form>
@@ -131,17 +135,17 @@ function Plan({ plan }: { plan: GradeImport }) {
           <strong className="text-danger">
             <Plural
               value={plan.failed_count}
-              one="# row can't be taken over. Correct it and choose the file again; nothing is changed until then."
-              other="# rows can't be taken over. Correct them and choose the file again; nothing is changed until then."
+              one="# row can’t be imported. Fix it and choose the file again. Nothing changes until then."
+              other="# rows can’t be imported. Fix them and choose the file again. Nothing changes until then."
             />
           </strong>
         ) : (
           <strong>
             <Plural
               value={plan.change_count}
-              _0="Nothing in this file differs from the gradebook."
-              one="# grade changes."
-              other="# grades change."
+              _0="This file matches the gradebook. Nothing to import."
+              one="# grade will change."
+              other="# grades will change."
             />
           </strong>
         )}{' '}
@@ -151,7 +155,7 @@ function Plan({ plan }: { plan: GradeImport }) {
       </p>
       {ignored && (
         <p className="text-13 text-ink-muted">
-          <Trans>Columns that are no items and are left out: {ignored}</Trans>
+          <Trans>Ignored columns that don’t match an item: {ignored}</Trans>
         </p>
       )}
       {plan.rows.length > 0 && (

@@ -62,7 +62,7 @@ export function MarkDialog(props: MarkDialogProps) {
     event.preventDefault()
     if (pending) return
     const body = { points: Number(points.replace(',', '.')), reason }
-    void send(() => call(setMark, { params, body }), t`The grade is changed`)
+    void send(() => call(setMark, { params, body }), t`Grade changed`)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -77,9 +77,9 @@ export function MarkDialog(props: MarkDialogProps) {
             </p>
             <p className="mt-1 text-ink-muted">
               {cell.mark.earned_points === null ? (
-                <Trans>The work itself has brought no points.</Trans>
+                <Trans>The work itself hasn’t earned any points.</Trans>
               ) : (
-                <Trans>The work itself brought {numbers.points(cell.mark.earned_points)}.</Trans>
+                <Trans>The work itself earned {numbers.points(cell.mark.earned_points)}.</Trans>
               )}
             </p>
           </div>
@@ -89,7 +89,7 @@ export function MarkDialog(props: MarkDialogProps) {
             className="mb-4"
             onClick={() => cell.submission_id && onOpenWork(cell.submission_id)}
           >
-            <Trans>Open the work</Trans>
+            <Trans>Open submission</Trans>
             <ArrowRight className="rtl:rotate-180" />
           </Button>
         )}
@@ -112,7 +112,7 @@ export function MarkDialog(props: MarkDialogProps) {
             <Field
               required
               label={<Trans>Reason</Trans>}
-              hint={<Trans>The learner sees it.</Trans>}
+              hint={<Trans>The learner will see this reason.</Trans>}
               error={fields['reason']}
             >
               <Textarea
@@ -134,16 +134,16 @@ export function MarkDialog(props: MarkDialogProps) {
                   onClick={() =>
                     void send(
                       () => call(removeMark, { params, body: { reason } }),
-                      t`What the work brought counts again`,
+                      t`Original points restored`,
                     )
                   }
                 >
                   <Undo2 />
-                  <Trans>Take it back</Trans>
+                  <Trans>Restore original points</Trans>
                 </Button>
               )}
               <Button type="submit" variant="primary" pending={pending}>
-                <Trans>Give these points</Trans>
+                <Trans>Save points</Trans>
               </Button>
             </DialogFooter>
           </form>

@@ -34,8 +34,8 @@ export function MyGrades({ course, renderLink }: MyGradesProps) {
     return (
       <EmptyState
         drawing={<LaurelDrawing />}
-        title={<Trans>Nothing is graded in this course</Trans>}
-        description={<Trans>Quizzes and assignments stand here with what you reached.</Trans>}
+        title={<Trans>No graded items in this course</Trans>}
+        description={<Trans>Your quiz and assignment results will appear here.</Trans>}
       />
     )
   }
@@ -52,16 +52,16 @@ export function MyGrades({ course, renderLink }: MyGradesProps) {
         <div className="min-w-0 flex-1">
           <p className="text-20 font-semibold">
             {total_percent === null ? (
-              <Trans>No grade yet</Trans>
+              <Trans>No grades yet</Trans>
             ) : (
               <Trans>{numbers.percent(total_percent)} so far</Trans>
             )}
           </p>
           <p className="text-14 text-ink-muted">
             {categories.length > 0 ? (
-              <Trans>Only what is graded counts, by the weight of its category.</Trans>
+              <Trans>Only graded items count, weighted by category.</Trans>
             ) : (
-              <Trans>Only what is graded counts, every item the same.</Trans>
+              <Trans>Only graded items count, all with the same weight.</Trans>
             )}
           </p>
         </div>
@@ -95,8 +95,8 @@ function GroupHead({ category }: { category: GradeCategory | null }) {
               {' · '}
               <Plural
                 value={category.drop_lowest}
-                one="the lowest result is left out"
-                other="the # lowest results are left out"
+                one="the lowest result is dropped"
+                other="the # lowest results are dropped"
               />
             </>
           )}
@@ -123,7 +123,7 @@ function GradeRow({
         </span>
         {cell.mark && (
           <span className="block text-13 text-ink-muted wrap-anywhere">
-            <Trans>Given by hand: {cell.mark.reason}</Trans>
+            <Trans>Set manually: {cell.mark.reason}</Trans>
           </span>
         )}
       </span>
@@ -142,28 +142,28 @@ function GradeState({ item: { cell } }: { item: MyGrade }) {
   if (cell.is_dropped) {
     return (
       <Pill>
-        <Trans>Left out</Trans>
+        <Trans>Dropped</Trans>
       </Pill>
     )
   }
   if (cell.status === 'waiting') {
     return (
       <Pill tone="attention">
-        <Trans>Waits for a grade</Trans>
+        <Trans>Awaiting grade</Trans>
       </Pill>
     )
   }
   if (cell.status === 'returned') {
     return (
       <Pill tone="info">
-        <Trans>Given back</Trans>
+        <Trans>Returned</Trans>
       </Pill>
     )
   }
   if (cell.points === null) {
     return (
       <span className="text-13 text-ink-muted">
-        <Trans>Not handed in</Trans>
+        <Trans>Not submitted</Trans>
       </span>
     )
   }

@@ -37,11 +37,11 @@ export function SchemeSheet({ course, scheme, open, onClose }: SchemeSheetProps)
     <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
       <SheetContent
         className="w-140!"
-        title={<Trans>How it adds up</Trans>}
+        title={<Trans>Grading scheme</Trans>}
         description={
           <Trans>
-            Items count the same inside their category, categories by their weight. Without
-            categories all items count the same.
+            Items in a category count equally, and categories count by their weight. Without
+            categories, all items count equally.
           </Trans>
         }
       >
@@ -76,7 +76,7 @@ function SchemeForm({ course, scheme, onDone }: SchemeFormProps) {
       })
       await call(saveGradeScheme, { params: course, body: { categories, items } })
       await queryClient.invalidateQueries({ queryKey: gradesKey(course) })
-      toast.success(t`Saved. All totals follow.`)
+      toast.success(t`Grading scheme saved`)
       onDone()
     } catch (failure) {
       setError(messageOf(failure))
@@ -227,10 +227,10 @@ function AddItem({ course }: { course: CourseAddress }) {
   }
   return (
     <div className="flex flex-wrap items-end gap-2 border-t border-line pt-3">
-      <Field label={<Trans>Something done elsewhere</Trans>} className="min-w-40 flex-1">
+      <Field label={<Trans>Add an offline item</Trans>} className="min-w-40 flex-1">
         <Input
           maxLength={120}
-          placeholder={t`Talk, excursion, oral exam`}
+          placeholder={t`Presentation, field trip, oral exam`}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           onKeyDown={(event) => {
@@ -271,7 +271,7 @@ function DeleteItem({ course, item }: { course: CourseAddress; item: GradeItem }
         open={open}
         onOpenChange={setOpen}
         title={<Trans>Delete “{item.title}”?</Trans>}
-        effect={<Trans>The points that were given in it go with it.</Trans>}
+        effect={<Trans>All points entered for it will be deleted too.</Trans>}
         confirmLabel={<Trans>Delete</Trans>}
         onConfirm={async () => {
           await call(deleteGradeItem, { params: { ...course, itemId: item.id } })

@@ -40,7 +40,7 @@ export function AppearanceSettings() {
       </Field>
       <Switch
         label={<Trans>Reduce motion</Trans>}
-        hint={<Trans>Nothing slides or fades, even if this device allows it.</Trans>}
+        hint={<Trans>Turns off animations, even if this device allows them.</Trans>}
         checked={motion === 'reduced'}
         onCheckedChange={(reduced) => setMotion(reduced ? 'reduced' : 'system')}
       />

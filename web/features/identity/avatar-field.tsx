@@ -77,7 +77,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
           )}
         </div>
         <p className="text-13 text-ink-muted">
-          <Trans>PNG, JPEG or WebP, at most 5 MB.</Trans>
+          <Trans>PNG, JPEG or WebP, up to 5 MB.</Trans>
         </p>
       </div>
     </div>

@@ -28,7 +28,7 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
         role="alertdialog"
         size="lg"
         title={<Trans>Delete my account?</Trans>}
-        description={<Trans>Nobody can take this back, we included.</Trans>}
+        description={<Trans>This can’t be undone, not even by us.</Trans>}
       >
         {query.isPending && <Skeleton className="h-80" />}
         {query.isError && <QueryFailure query={query} />}
@@ -86,12 +86,15 @@ function DeletionForm({
       <div
         className="grid max-h-[45vh] gap-5 overflow-y-auto sm:grid-cols-2"
         role="region"
-        aria-label={t`What goes and what stays`}
+        aria-label={t`What’s deleted and what’s kept`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
         tabIndex={0}
       >
-        <Consequences title={<Trans>What goes</Trans>} groups={deletion.removed} />
-        <Consequences title={<Trans>What stays, without your name</Trans>} groups={deletion.kept} />
+        <Consequences title={<Trans>What’s deleted</Trans>} groups={deletion.removed} />
+        <Consequences
+          title={<Trans>What’s kept, without your name</Trans>}
+          groups={deletion.kept}
+        />
       </div>
       {!blocked && (
         <>

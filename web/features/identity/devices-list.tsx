@@ -56,7 +56,7 @@ export function DevicesList() {
         open={asking}
         onOpenChange={setAsking}
         title={<Trans>Sign out all other devices?</Trans>}
-        effect={<Trans>Every device but this one has to log in again.</Trans>}
+        effect={<Trans>You’ll need to log in again on every other device.</Trans>}
         confirmLabel={<Trans>Sign out</Trans>}
         onConfirm={async () => {
           await call(revokeOtherSessions)

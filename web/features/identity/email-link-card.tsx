@@ -95,7 +95,7 @@ function Done({ link: { purpose, email } }: { link: EmailLink }) {
   const said: Record<EmailLink['purpose'], ReactNode> = {
     verify: t`${email} is verified.`,
     change: t`Your email is now ${email}.`,
-    undo: t`${email} is back. Set a new password now: whoever changed your email knew the old one.`,
+    undo: t`${email} is restored. Set a new password now: the person who changed your email knew the old one.`,
   }
   return (
     <div className="flex flex-col gap-4">

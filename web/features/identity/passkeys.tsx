@@ -114,7 +114,7 @@ export function Passkeys({ onChanged }: { onChanged: () => void }) {
         onOpenChange={(open) => !open && setRemoving(undefined)}
         danger
         title={<Trans>Remove the passkey “{removing?.name}”?</Trans>}
-        effect={<Trans>You can’t sign in with this passkey any more.</Trans>}
+        effect={<Trans>You’ll no longer be able to sign in with this passkey.</Trans>}
         confirmLabel={<Trans>Remove passkey</Trans>}
         onConfirm={async () => {
           if (!removing) return

@@ -32,12 +32,12 @@ export function PersonalData({ onDeleted }: { onDeleted: () => void }) {
     <div className="flex flex-col divide-y divide-line">
       <section className="flex flex-col gap-3 pb-5">
         <h3 className="font-semibold">
-          <Trans>Download all mine</Trans>
+          <Trans>Download my data</Trans>
         </h3>
         <p className="text-ink-muted">
           <Trans>
-            A zip with lists that any editor opens, and the files that you gave. It can take a few
-            minutes; a message tells you when it is ready.
+            A ZIP file with your data and everything you uploaded. Preparing it can take a few
+            minutes. We’ll notify you when it’s ready.
           </Trans>
         </p>
         {query.data.items.map((item) => (
@@ -49,7 +49,7 @@ export function PersonalData({ onDeleted }: { onDeleted: () => void }) {
           disabled={writing}
           onClick={() => ask.mutate()}
         >
-          <Trans>Prepare a file</Trans>
+          <Trans>Prepare download</Trans>
         </Button>
       </section>
       <section className="flex flex-col gap-3 pt-5">
@@ -57,7 +57,7 @@ export function PersonalData({ onDeleted }: { onDeleted: () => void }) {
           <Trans>Delete my account</Trans>
         </h3>
         <p className="text-ink-muted">
-          <Trans>You first see what goes and what stays without your name.</Trans>
+          <Trans>First, you’ll see what’s deleted and what’s kept without your name.</Trans>
         </p>
         <Button
           variant="danger-quiet"
@@ -90,7 +90,7 @@ function ExportRow({ item }: { item: PersonalDataExport }) {
               {fileSize(item.size_bytes ?? 0)}
               {' · '}
               <Trans>
-                gone <RelativeTime value={item.expires_at} />
+                expires <RelativeTime value={item.expires_at} />
               </Trans>
             </span>
           </p>
@@ -104,14 +104,14 @@ function ExportRow({ item }: { item: PersonalDataExport }) {
       ) : item.failed_at ? (
         <p className="text-danger">
           <Trans>
-            Writing the file failed <RelativeTime value={item.failed_at} />. It is tried again by
-            itself.
+            Preparing the file failed <RelativeTime value={item.failed_at} />. We’ll retry it
+            automatically.
           </Trans>
         </p>
       ) : (
         <p role="status" className="flex items-center gap-2 text-ink-muted">
           <LoaderCircle aria-hidden className="size-4 animate-spin" />
-          <Trans>Being written. You can leave this page.</Trans>
+          <Trans>Preparing your download. You can leave this page.</Trans>
         </p>
       )}
     </div>

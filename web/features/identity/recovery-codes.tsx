@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <div className="flex flex-col gap-4">
       <p role="status">
         <Trans>
-          Keep these recovery codes in a safe place. Each opens your account once when your phone is
-          not at hand. They are not shown again.
+          Keep these recovery codes in a safe place. Each one works once if you don’t have your
+          phone. You won’t be able to see them again.
         </Trans>
       </p>
       <ul
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Trans>Save as file</Trans>
         </Button>
         <Button variant="primary" onClick={onDone}>
-          <Trans>I have kept them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       </div>
     </div>

@@ -61,11 +61,11 @@ export default function SetUpTwoFactor({ onCancel, onDone }: SetUpProps) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p>
-        <Trans>Scan this with an authenticator app, then enter the code that it shows.</Trans>
+        <Trans>Scan this code with an authenticator app, then enter the code it shows.</Trans>
       </p>
       <QrCode text={uri} label={t`QR code for the authenticator app`} />
       <p className="flex flex-wrap items-center gap-2 text-13 text-ink-muted">
-        <Trans>No camera? Type this key:</Trans>
+        <Trans>Can’t scan it? Enter this key:</Trans>
         <code className="font-mono wrap-anywhere text-ink">{secret}</code>
         <CopyButton text={secret} />
       </p>

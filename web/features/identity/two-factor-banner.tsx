@@ -16,10 +16,11 @@ export function TwoFactorBanner({ organization }: { organization: Membership | n
       <span>
         {Date.parse(due) > now ? (
           <Trans>
-            {organization.name} closes to you <RelativeTime value={due} /> without two-factor.
+            Set up two-factor to keep access to {organization.name}. It’s required{' '}
+            <RelativeTime value={due} />.
           </Trans>
         ) : (
-          <Trans>{organization.name} is closed to you until you have two-factor.</Trans>
+          <Trans>Set up two-factor to access {organization.name}.</Trans>
         )}
       </span>
       <Link to="/account/settings" hash="two-factor" className="font-semibold underline">

@@ -30,16 +30,16 @@ export default function TwoFactorCodeDialog({ asking, onClose, onDone }: CodeDia
       onOpenChange={(open) => !open && onClose()}
       danger={!renewing}
       title={
-        renewing ? <Trans>Make new recovery codes?</Trans> : <Trans>Turn two-factor off?</Trans>
+        renewing ? <Trans>Generate new recovery codes?</Trans> : <Trans>Turn off two-factor?</Trans>
       }
       effect={
         renewing ? (
-          <Trans>The old ones stop working at once.</Trans>
+          <Trans>Your old codes stop working right away.</Trans>
         ) : (
           <Trans>Signing in will ask for your password only.</Trans>
         )
       }
-      confirmLabel={renewing ? <Trans>Make new codes</Trans> : <Trans>Turn off</Trans>}
+      confirmLabel={renewing ? <Trans>Generate codes</Trans> : <Trans>Turn off</Trans>}
       onConfirm={confirm}
     >
       <Field

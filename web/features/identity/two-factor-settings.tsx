@@ -71,7 +71,7 @@ export function TwoFactorSettings({ onChanged }: { onChanged: () => void }) {
       </p>
       {required_by.length > 0 && !enabled_at && (
         <p className="rounded-card bg-amber-soft p-3 text-amber-ink">
-          <Trans>{required_by.join(', ')} lets in only people with two-factor.</Trans>
+          <Trans>Required by {required_by.join(', ')}.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

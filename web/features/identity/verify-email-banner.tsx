@@ -12,7 +12,7 @@ export function VerifyEmailBanner({ profile }: { profile: Profile }) {
         <MailWarning aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           <Trans>
-            Verify {profile.email} to see invitations and get courses that were sent to you.
+            Verify {profile.email} to see your invitations and the courses assigned to you.
           </Trans>
         </span>
       </span>

@@ -25,9 +25,9 @@ export default function ConvertInquiryDialog({ open, onOpenChange, ...rest }: Co
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={<Trans>Convert into an organization</Trans>}
+        title={<Trans>Convert to organization</Trans>}
         description={
-          <Trans>The organization is made and its first admin is invited, in one step.</Trans>
+          <Trans>Creates the organization and invites its first admin in one step.</Trans>
         }
       >
         <ConvertForm {...rest} onDone={() => onOpenChange(false)} />
@@ -57,7 +57,7 @@ function ConvertForm({
       call(convertInquiry, { params: { inquiryId: inquiry.id }, body }),
     onSuccess: async (converted) => {
       toast.success(t`${converted.organization?.name ?? ''} is set up`, {
-        description: t`Its first admin was invited.`,
+        description: t`We’ve invited its first admin.`,
       })
       onDone()
       await onConverted(converted)
@@ -80,8 +80,8 @@ function ConvertForm({
       <Field
         optional
         label={<Trans>Seats</Trans>}
-        hint={<Trans>Leave it empty for no limit.</Trans>}
-        error={errors.seat_limit && t`Give a number of at least 1`}
+        hint={<Trans>Leave empty for no limit.</Trans>}
+        error={errors.seat_limit && t`Enter a number of at least 1`}
       >
         <Input
           type="number"

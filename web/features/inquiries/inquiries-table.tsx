@@ -99,7 +99,7 @@ const columns = (onOpen: (id: string) => void, locale: string): Column<InquirySu
     sortable: true,
     cell: ({ learner_count }) => learner_count.toLocaleString(locale),
   },
-  { id: 'owner', header: t`Owner`, cell: ({ owner }) => owner?.name ?? t`Nobody yet` },
+  { id: 'owner', header: t`Owner`, cell: ({ owner }) => owner?.name ?? t`Unassigned` },
   { id: 'reference', header: t`Reference`, cell: ({ reference }) => reference },
   {
     id: 'received',

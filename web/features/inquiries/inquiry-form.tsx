@@ -112,8 +112,8 @@ export function InquiryForm({ person, onSent }: InquiryFormProps) {
         </Field>
         <Field
           label={<Trans>Number of learners</Trans>}
-          hint={<Trans>In the first year; a guess is fine.</Trans>}
-          error={errors.learner_count && t`Give a number of at least 1`}
+          hint={<Trans>In the first year. An estimate is fine.</Trans>}
+          error={errors.learner_count && t`Enter a number of at least 1`}
         >
           <Input
             type="number"

@@ -134,7 +134,7 @@ function Steps({ inquiry, onChanged }: Part) {
       {can.reopen && (
         <Button pending={move.isPending} onClick={() => move.mutate(reopenInquiry)}>
           <RotateCcw />
-          <Trans>Take up again</Trans>
+          <Trans>Reopen</Trans>
         </Button>
       )}
       {can.decline && (
@@ -157,7 +157,7 @@ function Steps({ inquiry, onChanged }: Part) {
         open={declining}
         onOpenChange={setDeclining}
         title={<Trans>Decline {inquiry.organization_name}?</Trans>}
-        effect={<Trans>{inquiry.email} gets your reason by e-mail.</Trans>}
+        effect={<Trans>We’ll email your reason to {inquiry.email}.</Trans>}
         confirmLabel={<Trans>Decline inquiry</Trans>}
         onConfirm={async (reason) =>
           onChanged(await call(declineInquiry, { params, body: { reason } }))
@@ -185,7 +185,7 @@ function Owner({ inquiry, onChanged }: Part) {
         value={inquiry.owner?.id ?? 'nobody'}
         onValueChange={(owner) => assign.mutate(owner)}
         options={[
-          { value: 'nobody', label: t`Nobody yet` },
+          { value: 'nobody', label: t`Unassigned` },
           ...(staff.data ?? (inquiry.owner ? [inquiry.owner] : [])).map(({ id, name }) => ({
             value: id,
             label: name,
@@ -203,7 +203,7 @@ function Relatives({ inquiry, onOpen, onOpenOrganization }: Ways & { inquiry: In
     <section className="rounded-card border border-line bg-amber-soft/40 p-4">
       <h3 className="mb-2 flex items-center gap-2 font-semibold">
         <CircleAlert aria-hidden className="size-4 text-amber-ink" />
-        <Trans>Perhaps the same organization</Trans>
+        <Trans>Possible duplicates</Trans>
       </h3>
       <ul className="flex flex-col gap-1.5">
         {inquiry.relatives.map((relative) => (

@@ -50,8 +50,8 @@ function ThreadItem({ message, sender }: { message: InquiryMessage; sender: stri
     )
   }
   const titles = {
-    note: <Trans>{author} noted for staff</Trans>,
-    reply: <Trans>{author} answered by e-mail</Trans>,
+    note: <Trans>{author} added a note</Trans>,
+    reply: <Trans>{author} replied by email</Trans>,
     answer: <Trans>{author} wrote</Trans>,
     status: author,
   }

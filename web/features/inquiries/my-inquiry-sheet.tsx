@@ -64,7 +64,7 @@ function Content({ inquiryId }: { inquiryId: string }) {
         open={withdrawing}
         onOpenChange={setWithdrawing}
         title={<Trans>Withdraw inquiry {inquiry.reference}?</Trans>}
-        effect={<Trans>Nobody will look at it any more. You can send a new one.</Trans>}
+        effect={<Trans>Nobody will review it. You can send a new one at any time.</Trans>}
         confirmLabel={<Trans>Withdraw inquiry</Trans>}
         onConfirm={async () => changed(await call(withdrawInquiry, { params: { inquiryId } }))}
       />

@@ -22,7 +22,7 @@ export const needWords: Record<InquiryNeed, MessageDescriptor> = {
   certificates: msg`Certificates`,
   compliance: msg`Mandatory training with due dates`,
   selling: msg`Selling courses`,
-  integrations: msg`Connection to our systems`,
+  integrations: msg`Integration with our systems`,
   migration: msg`Moving from another platform`,
 }
 
@@ -37,5 +37,5 @@ export const sizeWords: Record<OrganizationSize, MessageDescriptor> = {
 export const becauseWords: Record<InquiryRelative['because'], MessageDescriptor> = {
   name: msg`Same name`,
   email: msg`Same address`,
-  email_domain: msg`Same e-mail domain`,
+  email_domain: msg`Same email domain`,
 }

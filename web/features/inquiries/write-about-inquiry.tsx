@@ -24,7 +24,7 @@ export function WriteAboutInquiry({ inquiry, onChanged }: WriteProps) {
       }),
     onSuccess: async (next, kind) => {
       setBody('')
-      toast.success(kind === 'reply' ? t`Sent to ${inquiry.email}` : t`Note kept`)
+      toast.success(kind === 'reply' ? t`Sent to ${inquiry.email}` : t`Note saved`)
       await onChanged(next)
     },
     onError: (failure) => toastFailure(failure),
@@ -49,12 +49,12 @@ export function WriteAboutInquiry({ inquiry, onChanged }: WriteProps) {
             onClick={() => write.mutate('reply')}
           >
             <Mail />
-            <Trans>Reply by e-mail</Trans>
+            <Trans>Reply by email</Trans>
           </Button>
         )}
         <Button disabled={blank} pending={write.isPending} onClick={() => write.mutate('note')}>
           <StickyNote />
-          <Trans>Keep as a note</Trans>
+          <Trans>Save as note</Trans>
         </Button>
       </div>
     </div>

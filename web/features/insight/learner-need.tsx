@@ -37,9 +37,9 @@ export function LearnerNeedItem({ organizationId, need, renderPerson }: LearnerN
         {need.reason === 'failing' ? (
           <Trans>Offer help</Trans>
         ) : need.reason === 'quiet' ? (
-          <Trans>Ask how it goes</Trans>
+          <Trans>Check in</Trans>
         ) : (
-          <Trans>Remind</Trans>
+          <Trans>Send reminder</Trans>
         )}
         <span className="sr-only">{need.person.name}</span>
       </Button>
@@ -75,7 +75,7 @@ function Evidence({ need }: { need: LearnerNeed }) {
       )
     }
     case 'expiring':
-      return <Trans>Certificate runs out {due}</Trans>
+      return <Trans>Certificate expires {due}</Trans>
   }
 }
 
@@ -92,13 +92,13 @@ function useNudge(organizationId: string, need: LearnerNeed) {
         body: { person_id: need.person.id, reason: need.reason, lesson_id: need.lesson?.id },
       }),
     onSuccess: async ({ id }) => {
-      toast.success(t`${name} hears from you in a minute`, {
+      toast.success(t`Message to ${name} will be sent in a minute`, {
         duration: 20_000,
         action: {
           label: t`Undo`,
           onClick: () =>
             void call(cancelNudge, { params: { organizationId, nudgeId: id } })
-              .then(() => toast.success(t`Taken back`))
+              .then(() => toast.success(t`Message canceled`))
               .catch((failure: unknown) => toastFailure(failure))
               .finally(() => void refresh()),
         },

@@ -55,7 +55,7 @@ function Needs({
     )
   }
   if (list.isError) return <QueryFailure query={list} />
-  if (list.data.items.length === 0) return <EmptyState title={<Trans>Nobody now</Trans>} />
+  if (list.data.items.length === 0) return <EmptyState title={<Trans>Nobody right now</Trans>} />
   return (
     <>
       <ul className="divide-y divide-line">

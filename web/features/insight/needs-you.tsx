@@ -35,10 +35,8 @@ export function NeedsYou({ organizationId, home }: NeedsYouProps) {
         <EmptyState
           className="py-6!"
           drawing={<LaurelDrawing />}
-          title={<Trans>Nobody waits for you</Trans>}
-          description={
-            <Trans>Work to grade, questions and learners who are stuck will stand here.</Trans>
-          }
+          title={<Trans>You’re all caught up</Trans>}
+          description={<Trans>Work to grade, questions and stuck learners will appear here.</Trans>}
         />
       ) : (
         <div className="flex flex-col gap-5">
@@ -66,8 +64,8 @@ export function NeedsYou({ organizationId, home }: NeedsYouProps) {
               <Link to="/dashboard/instructor" search={{ needs: 'expiring' }} resetScroll={false}>
                 <Plural
                   value={home.expiring_certificates}
-                  one="# certificate runs out within 30 days"
-                  other="# certificates run out within 30 days"
+                  one="# certificate expires within 30 days"
+                  other="# certificates expire within 30 days"
                 />
               </Link>
             }
@@ -118,8 +116,8 @@ function Ungraded({ home, quizAttempts }: { home: TeachingHome; quizAttempts: nu
                 >
                   <Plural
                     value={count}
-                    one="# quiz attempt to mark"
-                    other="# quiz attempts to mark"
+                    one="# quiz attempt to grade"
+                    other="# quiz attempts to grade"
                   />
                 </Link>{' '}
                 <span className="text-ink-muted">
@@ -143,8 +141,8 @@ function Questions({ home }: { home: TeachingHome }) {
         <Link to="/dashboard/instructor/discussions" search={{ view: 'unanswered' }}>
           <Plural
             value={home.unanswered_questions}
-            one="# question without an answer"
-            other="# questions without an answer"
+            one="# unanswered question"
+            other="# unanswered questions"
           />
         </Link>
       }

@@ -23,7 +23,7 @@ export function OrganizationFigures({ insight }: { insight: OrganizationInsight 
   )
   return (
     <FigureStrip>
-      {stat('active_learners', <Trans>Learners at work</Trans>)}
+      {stat('active_learners', <Trans>Active learners</Trans>)}
       {stat('enrollments', <Trans>Enrollments</Trans>)}
       {stat('completions', <Trans>Courses completed</Trans>)}
       {insight.revenue.length > 0 ? (
@@ -93,12 +93,12 @@ export function useOrganizationFigures(insight: OrganizationInsight | undefined)
 
 /** What the drawer with a figure's rows is called. */
 export const organizationTitles: Record<OrganizationFigure, ReactNode> = {
-  active_learners: <Trans>Learners at work in 30 days</Trans>,
+  active_learners: <Trans>Active learners in 30 days</Trans>,
   enrollments: <Trans>Enrollments in 30 days</Trans>,
   completions: <Trans>Courses completed in 30 days</Trans>,
   completed_lessons: <Trans>Lessons completed in 30 days</Trans>,
-  certificates: <Trans>Certificates of 30 days</Trans>,
+  certificates: <Trans>Certificates in 30 days</Trans>,
   places: <Trans>All enrollments</Trans>,
   completed_places: <Trans>Completed enrollments</Trans>,
-  sales: <Trans>Sales of 30 days</Trans>,
+  sales: <Trans>Sales in 30 days</Trans>,
 }

@@ -71,12 +71,12 @@ function Rows({ query, renderPerson }: Pick<RowsSheetProps, 'query' | 'renderPer
         search ? (
           <NoResultsState onClear={() => setSearch('')} />
         ) : (
-          <EmptyState title={<Trans>Nothing in this time</Trans>} />
+          <EmptyState title={<Trans>Nothing in this period</Trans>} />
         )
       ) : (
         <div className="flex flex-col gap-3">
           <DataTable
-            label={t`Rows of this figure`}
+            label={t`Details`}
             rows={list.data.items}
             rowId={({ id }) => id}
             columns={columns(list.data, i18n, renderPerson)}
@@ -118,7 +118,7 @@ function columns(
             <span className="wrap-anywhere">{renderPerson(person)}</span>
           </span>
         ) : (
-          <Trans>A visitor</Trans>
+          <Trans>Visitor</Trans>
         ),
     },
     has(({ course }) => course) && {
@@ -146,7 +146,7 @@ function columns(
     unit !== 'money' &&
       has(({ note }) => note) && {
         id: 'note',
-        header: t`Words`,
+        header: t`Comment`,
         cell: ({ note }) => <span className="line-clamp-2 wrap-anywhere">{note}</span>,
       },
     has(({ at }) => at) && {

@@ -65,7 +65,7 @@ export const reviewsFigure = (home: TeachingHome): Figure => ({
 function Average({ home }: { home: TeachingHome }) {
   const { i18n } = useLingui()
   const stars = (value: number) => i18n.number(value, { maximumFractionDigits: 1 })
-  if (home.rating_average === null) return <Trans>no review yet</Trans>
+  if (home.rating_average === null) return <Trans>no reviews yet</Trans>
   const overall = stars(home.rating_average)
   if (home.recent_rating_average === null) return <Trans>{overall} of 5 stars overall</Trans>
   const recent = stars(home.recent_rating_average)

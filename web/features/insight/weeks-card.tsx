@@ -21,7 +21,7 @@ export function WeeksCard({ weeks }: { weeks: AnalyticsDay[] }) {
     <Card>
       <CardHead
         title={<Trans>Learning in the last twelve weeks</Trans>}
-        description={<Trans>Each week by its first day.</Trans>}
+        description={<Trans>Weeks are labeled by their first day.</Trans>}
       />
       <Suspense fallback={<Skeleton className="h-96" />}>
         <div className="flex flex-col gap-6">

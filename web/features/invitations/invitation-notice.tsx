@@ -15,7 +15,7 @@ export function InvitationNotice({ invitation }: { invitation: InvitationPreview
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <Trans>
-            {inviter} invites you to <b>{organization}</b> as <b>{role}</b>.
+            {inviter} invited you to <b>{organization}</b> as <b>{role}</b>.
           </Trans>
         </p>
         {invitation.message !== '' && (

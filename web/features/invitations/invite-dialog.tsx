@@ -25,9 +25,7 @@ export function InviteDialog({ open, onOpenChange, organization }: InviteDialogP
         size="lg"
         title={t`Invite people to ${organization.name}`}
         description={
-          results === null ? (
-            <Trans>Each person gets an e-mail with a link that works for them alone.</Trans>
-          ) : undefined
+          results === null ? <Trans>We’ll email each person a personal link.</Trans> : undefined
         }
       >
         {results === null ? (

@@ -66,7 +66,7 @@ export function InviteForm({
   const fieldErrors = send.error instanceof ApiError ? send.error.errors : {}
   const emailError =
     emails.length > mostAtOnce
-      ? t`At most ${mostAtOnce} addresses at once`
+      ? t`Enter up to ${mostAtOnce} addresses at a time`
       : tried && emails.length === 0
         ? t`Add at least one email address`
         : fieldErrors['emails']
@@ -81,7 +81,7 @@ export function InviteForm({
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <Field
         label={<Trans>Email addresses</Trans>}
-        hint={<Trans>One or many, separated by commas, spaces or lines.</Trans>}
+        hint={<Trans>Separate multiple addresses with commas, spaces or line breaks.</Trans>}
         error={emailError}
         aside={
           emails.length > 0 && (
@@ -129,7 +129,7 @@ export function InviteForm({
           onValueChange={setRole}
           options={[
             { value: 'learner', label: t`Learner`, hint: t`Takes courses` },
-            { value: 'instructor', label: t`Instructor`, hint: t`Makes and teaches courses` },
+            { value: 'instructor', label: t`Instructor`, hint: t`Creates and teaches courses` },
             { value: 'admin', label: t`Admin`, hint: t`Manages the organization` },
           ]}
         />

@@ -27,13 +27,9 @@ export function InviteResults({ results, onMore, onDone }: InviteResultsProps) {
     <div>
       <p role="status" className="mb-3 text-ink-muted">
         {invited === 0 ? (
-          <Trans>Nobody new was invited.</Trans>
+          <Trans>No new invitations sent.</Trans>
         ) : (
-          <Plural
-            value={invited}
-            one="# invitation is on its way."
-            other="# invitations are on their way."
-          />
+          <Plural value={invited} one="# invitation sent." other="# invitations sent." />
         )}
       </p>
       <ul

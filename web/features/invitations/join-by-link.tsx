@@ -32,7 +32,7 @@ export function JoinByLink({ token, organizationName, onJoined }: JoinByLinkProp
     <div className="flex flex-col gap-4">
       <FormError>{join.error && messageOf(join.error)}</FormError>
       <p className="text-ink-muted">
-        <Trans>You are logged in as {email}.</Trans>
+        <Trans>You’re logged in as {email}.</Trans>
       </p>
       <Button variant="primary" pending={join.isPending} onClick={() => join.mutate()}>
         <Trans>Join {organizationName}</Trans>

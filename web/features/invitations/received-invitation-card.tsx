@@ -107,7 +107,7 @@ export function ReceivedInvitationCard({ invitation }: { invitation: ReceivedInv
 /** One sentence about where the invitation stands. */
 function Standing({ invitation }: { invitation: ReceivedInvitation }) {
   if (invitation.already_member && invitation.status !== 'accepted') {
-    return <Trans>You are already a member of this organization.</Trans>
+    return <Trans>You’re already a member of this organization.</Trans>
   }
   switch (invitation.status) {
     case 'pending':

@@ -102,7 +102,7 @@ export function SentInvitations({
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}
         title={<Trans>Revoke the invitation to {revoking?.email}?</Trans>}
-        effect={<Trans>The link in their e-mail stops working at once.</Trans>}
+        effect={<Trans>The link in their email stops working right away.</Trans>}
         confirmLabel={<Trans>Revoke invitation</Trans>}
         onConfirm={async () => {
           if (revoking === null) return
@@ -152,7 +152,7 @@ function RowActions({
   const resend = useMutation({
     mutationFn: () =>
       call(resendInvitation, { params: { organizationId, invitationId: invitation.id } }),
-    onSuccess: () => toast.success(t`Sent again to ${invitation.email}`),
+    onSuccess: () => toast.success(t`Invitation resent to ${invitation.email}`),
     onError: (failure) => toastFailure(failure),
     onSettled: onChanged,
   })
@@ -167,7 +167,7 @@ function RowActions({
       </MenuTrigger>
       <MenuContent>
         <MenuItem icon={<RotateCw />} onSelect={() => resend.mutate()}>
-          <Trans>Send again</Trans>
+          <Trans>Resend</Trans>
         </MenuItem>
         {open && (
           <MenuItem danger icon={<Undo2 />} onSelect={onRevoke}>

@@ -30,7 +30,7 @@ export function TeachingApplication({
           <Trans>Teach at {organization.name}</Trans>
           {data.status === 'waiting' && (
             <Pill tone="info">
-              <Trans>Waiting for an answer</Trans>
+              <Trans>Awaiting decision</Trans>
             </Pill>
           )}
           {data.status === 'declined' && (
@@ -42,12 +42,13 @@ export function TeachingApplication({
         <p className="text-13 text-ink-muted">
           {data.status === 'waiting' && data.submitted_at ? (
             <Trans>
-              You applied <RelativeTime value={data.submitted_at} />. An admin decides.
+              You applied <RelativeTime value={data.submitted_at} />. An admin will review your
+              application.
             </Trans>
           ) : data.reason ? (
             data.reason
           ) : (
-            <Trans>Tell what you would teach; an admin decides.</Trans>
+            <Trans>Tell us what you’d like to teach. An admin reviews every application.</Trans>
           )}
         </p>
       </div>
@@ -61,8 +62,8 @@ export function TeachingApplication({
         onOpenChange={setAsking}
         danger={false}
         title={<Trans>Become an instructor at {organization.name}?</Trans>}
-        effect={<Trans>Admins read this with your profile and decide.</Trans>}
-        label={<Trans>What would you teach, and what have you done before?</Trans>}
+        effect={<Trans>Admins will review this along with your profile.</Trans>}
+        label={<Trans>What would you like to teach, and what’s your experience?</Trans>}
         confirmLabel={<Trans>Apply</Trans>}
         onConfirm={async (message) => {
           const answer = await call(applyToTeach, {
@@ -70,7 +71,7 @@ export function TeachingApplication({
             body: { message },
           })
           client.setQueryData(query.queryKey, answer)
-          toast.success(t`Your application was sent`)
+          toast.success(t`Application sent`)
         }}
       />
     </Card>

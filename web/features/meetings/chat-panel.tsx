@@ -56,7 +56,7 @@ export function ChatPanel({ organizationId, meetingId, messages }: ChatPanelProp
           <li key={message.id} className="text-14">
             <p className="flex items-baseline gap-2">
               <span className="truncate font-semibold">
-                {message.author?.name ?? <Trans>Someone who has left</Trans>}
+                {message.author?.name ?? <Trans>Former member</Trans>}
               </span>
               <time dateTime={message.sent_at} className="text-12 text-ink-faint">
                 {i18n.date(message.sent_at, { hour: 'numeric', minute: '2-digit' })}

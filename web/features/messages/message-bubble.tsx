@@ -32,7 +32,7 @@ export function MessageBubble({
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null)
   const params = { organizationId, messageId: message.id }
   const close = (open: boolean) => !open && setAsking(null)
-  const name = message.author?.name ?? t`Someone who has left`
+  const name = message.author?.name ?? t`Former member`
   return (
     <article
       aria-label={t`Message ${message.number} by ${name}`}

@@ -42,8 +42,8 @@ export function LatestNotifications() {
         <EmptyState
           className="py-6!"
           drawing={<LetterDrawing />}
-          title={<Trans>Nothing yet</Trans>}
-          description={<Trans>News about your organizations appears here.</Trans>}
+          title={<Trans>No notifications yet</Trans>}
+          description={<Trans>Updates from your organizations will appear here.</Trans>}
         />
       )}
       {latest.data && latest.data.items.length > 0 && (

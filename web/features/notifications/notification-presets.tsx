@@ -47,7 +47,7 @@ export function NotificationPresets({ preferences }: { preferences: Notification
         </Button>
       ))}
       <span className="text-13 text-ink-muted">
-        <Trans>“Important” mails you what needs you soon, and shows the rest in the app.</Trans>
+        <Trans>“Important” emails you about anything urgent and shows the rest in the app.</Trans>
       </span>
     </div>
   )

@@ -71,7 +71,7 @@ function RuleRow({ organizationId, rule }: { organizationId: string; rule: Notif
         {label}
         {rule.is_chosen && (
           <span className="ms-2 text-13 text-ink-muted">
-            <Trans>chosen here</Trans>
+            <Trans>customized</Trans>
           </span>
         )}
       </p>
@@ -88,14 +88,14 @@ function RuleRow({ organizationId, rule }: { organizationId: string; rule: Notif
       <Select
         compact
         className="w-36!"
-        aria-label={t`${label}: e-mail`}
+        aria-label={t`${label}: email`}
         disabled={rule.email_fixed}
         value={email}
         onValueChange={(next) => set.mutate({ ...choice, email: next })}
         options={[
-          { value: 'now', label: t`E-mail now` },
-          { value: 'daily', label: t`E-mail daily` },
-          { value: 'off', label: t`No e-mail` },
+          { value: 'now', label: t`Email now` },
+          { value: 'daily', label: t`Email daily` },
+          { value: 'off', label: t`No email` },
         ]}
       />
       <div className="flex items-center gap-2 text-13 text-ink-muted">
@@ -110,7 +110,7 @@ function RuleRow({ organizationId, rule }: { organizationId: string; rule: Notif
       </div>
       <IconButton
         size="sm"
-        label={t`${label}: back to what is usual`}
+        label={t`${label}: reset to default`}
         disabled={!rule.is_chosen}
         onClick={() => reset.mutate()}
       >

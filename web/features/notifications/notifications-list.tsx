@@ -52,13 +52,13 @@ export function NotificationsList({ unread, kind, onClearFilters }: Notification
       <EmptyState
         drawing={<LetterDrawing />}
         title={<Trans>All read</Trans>}
-        description={<Trans>New notifications appear here as they come.</Trans>}
+        description={<Trans>New notifications will appear here.</Trans>}
       />
     ) : (
       <EmptyState
         drawing={<LetterDrawing />}
-        title={<Trans>Nothing yet</Trans>}
-        description={<Trans>News about your organizations appears here.</Trans>}
+        title={<Trans>No notifications yet</Trans>}
+        description={<Trans>Updates from your organizations will appear here.</Trans>}
       />
     )
   }

@@ -87,8 +87,8 @@ export function NotificationsMenu() {
             <EmptyState
               className="py-8!"
               drawing={<LetterDrawing />}
-              title={<Trans>Nothing yet</Trans>}
-              description={<Trans>News about your organizations appears here.</Trans>}
+              title={<Trans>No notifications yet</Trans>}
+              description={<Trans>Updates from your organizations will appear here.</Trans>}
             />
           )}
           <NotificationItems

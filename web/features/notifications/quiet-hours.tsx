@@ -38,7 +38,7 @@ function Form({ chosen, timeZone }: { chosen: Hours | null; timeZone: string }) 
     mutationFn: (quiet_hours: Hours | null) => call(setQuietHours, { body: { quiet_hours } }),
     onSuccess: (saved) => {
       client.setQueryData(quietHoursQuery.queryKey, saved)
-      toast.success(saved.quiet_hours ? t`Quiet hours are set` : t`Quiet hours are off`)
+      toast.success(saved.quiet_hours ? t`Quiet hours saved` : t`Quiet hours turned off`)
     },
   })
   return (
@@ -51,11 +51,11 @@ function Form({ chosen, timeZone }: { chosen: Hours | null; timeZone: string }) 
     >
       <FormError>{save.isError && messageOf(save.error)}</FormError>
       <Switch
-        label={<Trans>No e-mails during these hours</Trans>}
+        label={<Trans>No emails during these hours</Trans>}
         hint={
           <Trans>
-            They are sent afterwards. What protects your account is sent at once. Clock of{' '}
-            {timeZone}.
+            We’ll send them afterwards, except security emails, which are sent right away. Times are
+            in {timeZone}.
           </Trans>
         }
         checked={on}

@@ -65,11 +65,11 @@ export function AmountList({ amounts }: { amounts: Amounts }) {
       )}
       {amounts.tax_name === '' && amounts.total_minor > 0 && (
         <Line faint term={<Trans>Tax</Trans>}>
-          <Trans>None for this country</Trans>
+          <Trans>No tax in this country</Trans>
         </Line>
       )}
       {(amounts.refunded_minor ?? 0) > 0 && (
-        <Line term={<Trans>Paid back</Trans>}>−{money(amounts.refunded_minor ?? 0)}</Line>
+        <Line term={<Trans>Refunded</Trans>}>−{money(amounts.refunded_minor ?? 0)}</Line>
       )}
     </dl>
   )

@@ -62,7 +62,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <>
       <PageHead title={<Trans>Checkout</Trans>} />
       <EmptyState
-        title={<Trans>This course can't be bought now</Trans>}
+        title={<Trans>This course isn’t available to buy right now</Trans>}
         description={messageOf(error)}
         action={
           <Button asChild>
@@ -99,7 +99,7 @@ function CheckoutForm({
   const words = {
     test: {
       label: t`Test payment (demo only)`,
-      hint: t`No money moves. You choose how the payment goes on the next page.`,
+      hint: t`No real money is charged. You choose the result on the next page.`,
     },
     stripe: { label: t`Card`, hint: t`You'll pay on Stripe's page and can start right away.` },
     manual: {
@@ -197,7 +197,7 @@ function CheckoutForm({
               {checkout.providers.length === 0 ? (
                 <p className="text-14 text-ink-muted">
                   <Trans>
-                    This organization isn't taking payments right now. Ask its instructors.
+                    This organization isn’t accepting payments right now. Contact its instructors.
                   </Trans>
                 </p>
               ) : (
@@ -232,7 +232,7 @@ function CheckoutForm({
               disabled={pending || (!isFree && checkout.providers.length === 0)}
             >
               {isFree ? (
-                <Trans>Get the course</Trans>
+                <Trans>Get course</Trans>
               ) : (
                 <span>
                   <Trans>
@@ -273,7 +273,7 @@ function useOrder(checkout: Checkout) {
         globalThis.location.assign(order.payment_url)
         return
       }
-      if (order.status === 'paid') toast.success(t`You are enrolled in “${order.course.title}”`)
+      if (order.status === 'paid') toast.success(t`You’re enrolled in “${order.course.title}”`)
       await navigate({ to: '/account/orders/$orderId', params: { orderId: order.id } })
       // Only now: a checkout that is still open would ask what the course costs, which is bought.
       void queryClient.invalidateQueries({ queryKey: ordersKey })

@@ -51,7 +51,7 @@ export function CouponDialog({
         ? call(updateCoupon, { params: { organizationId, couponId: coupon.id }, body })
         : call(createCoupon, { params: { organizationId }, body }),
     onSuccess: async () => {
-      toast.success(t`The coupon is saved`)
+      toast.success(t`Coupon saved`)
       await queryClient.invalidateQueries({ queryKey: ordersKey })
       onClose()
     },
@@ -73,12 +73,12 @@ export function CouponDialog({
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={coupon ? <Trans>Change coupon</Trans> : <Trans>New coupon</Trans>}>
+      <DialogContent title={coupon ? <Trans>Edit coupon</Trans> : <Trans>New coupon</Trans>}>
         <form className="flex flex-col gap-4" onSubmit={submit}>
           <Field
             required
             label={<Trans>Code</Trans>}
-            hint={<Trans>What buyers type. Capital and small letters are the same.</Trans>}
+            hint={<Trans>The code buyers enter. Not case-sensitive.</Trans>}
             error={errors['code']}
           >
             <Input
@@ -92,12 +92,12 @@ export function CouponDialog({
             />
           </Field>
           <RadioGroup
-            label={t`What it takes off`}
+            label={t`Discount`}
             value={kind}
             onValueChange={setKind}
             options={[
-              { value: 'percent', label: <Trans>A share of the price</Trans> },
-              { value: 'amount', label: <Trans>An amount</Trans> },
+              { value: 'percent', label: <Trans>Percentage</Trans> },
+              { value: 'amount', label: <Trans>Fixed amount</Trans> },
             ]}
           />
           <div className="grid grid-cols-[1fr_7rem] gap-3">
@@ -143,7 +143,7 @@ export function CouponDialog({
           </div>
           <Field
             optional
-            label={<Trans>How often it can be used</Trans>}
+            label={<Trans>Maximum uses</Trans>}
             hint={<Trans>Each person can use it once.</Trans>}
             error={errors['maximum_uses']}
           >

@@ -20,8 +20,8 @@ export function CouponField({
   if (checkout.coupon_code) {
     return (
       <p className="flex items-center justify-between gap-2 rounded-control bg-success-soft px-3 py-1.5 text-14 text-success">
-        <Trans>Coupon {checkout.coupon_code} is used</Trans>
-        <IconButton label={t`Remove the coupon`} size="sm" onClick={() => onChange(undefined)}>
+        <Trans>Coupon {checkout.coupon_code} applied</Trans>
+        <IconButton label={t`Remove coupon`} size="sm" onClick={() => onChange(undefined)}>
           <X />
         </IconButton>
       </p>

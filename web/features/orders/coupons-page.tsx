@@ -88,7 +88,7 @@ export function CouponsPage({
         ) : (
           <EmptyState
             title={<Trans>No coupons yet</Trans>}
-            description={<Trans>A code that makes one course, or all of them, cheaper.</Trans>}
+            description={<Trans>Create a discount code for one course or all of them.</Trans>}
             action={create}
           />
         )
@@ -129,7 +129,9 @@ export function CouponsPage({
           open
           onOpenChange={() => setArchiving(null)}
           title={<Trans>Archive coupon {archiving.code}?</Trans>}
-          effect={<Trans>Nobody can use it any more. Orders that have it keep it.</Trans>}
+          effect={
+            <Trans>The coupon can no longer be used. Existing orders keep their discount.</Trans>
+          }
           confirmLabel={<Trans>Archive</Trans>}
           onConfirm={() => archive.mutateAsync(archiving.id)}
         />
@@ -170,7 +172,7 @@ const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
     },
     {
       id: 'off',
-      header: t`Off`,
+      header: t`Discount`,
       numeric: true,
       cell: (row) =>
         row.percent_basis_points === null ? (

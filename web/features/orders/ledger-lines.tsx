@@ -5,7 +5,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Amount } from '#web/lib/amount.tsx'
 import { accountWords, entryWords } from './order-words.tsx'
 
-/** Lines of the books; those of one entry sum to zero. */
+/** Ledger entries; those of one entry sum to zero. */
 export function LedgerLines({ lines }: { lines: LedgerLine[] }) {
   const { t } = useLingui()
   const accounts = accountWords()
@@ -13,7 +13,7 @@ export function LedgerLines({ lines }: { lines: LedgerLine[] }) {
   return (
     <div className="flex flex-col gap-2">
       <DataTable
-        label={t`Lines in the books`}
+        label={t`Ledger entries`}
         rows={lines.map((line, index) => ({ ...line, index }))}
         rowId={({ index }) => String(index)}
         columns={[
@@ -33,11 +33,11 @@ export function LedgerLines({ lines }: { lines: LedgerLine[] }) {
             numeric: true,
             cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} />,
           },
-          { id: 'when', header: t`When`, cell: (line) => <RelativeTime value={line.posted_at} /> },
+          { id: 'when', header: t`Date`, cell: (line) => <RelativeTime value={line.posted_at} /> },
         ]}
       />
       <p className="text-13 text-ink-muted">
-        <Trans>What came in is positive, what is owed to someone is negative.</Trans>
+        <Trans>Money received is positive. Money owed is negative.</Trans>
       </p>
     </div>
   )

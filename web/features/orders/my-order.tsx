@@ -139,8 +139,8 @@ function HowToPay({ order }: { order: Order }) {
                 <strong>
                   <Amount minor={order.total_minor} currency={order.currency} />
                 </strong>{' '}
-                with this reference. The course opens when {order.organization_name} has confirmed
-                that it arrived.
+                with this reference. The course opens once {order.organization_name} confirms your
+                payment.
               </Trans>
             </p>
             <p className="flex flex-wrap items-center gap-3 rounded-card bg-wash px-4 py-3">
@@ -166,19 +166,19 @@ function HowToPay({ order }: { order: Order }) {
         {order.expires_at && (
           <p className="text-13 text-ink-muted">
             <Trans>
-              The order is kept until <RelativeTime value={order.expires_at} />.
+              This order is reserved until <RelativeTime value={order.expires_at} />.
             </Trans>
           </p>
         )}
         <Button className="self-start" variant="ghost" onClick={() => setCancelling(true)}>
-          <Trans>Cancel the order</Trans>
+          <Trans>Cancel order</Trans>
         </Button>
         <ConfirmDialog
           open={cancelling}
           onOpenChange={setCancelling}
           title={<Trans>Cancel order {order.reference}?</Trans>}
           effect={<Trans>You can order the course again at any time.</Trans>}
-          confirmLabel={<Trans>Cancel the order</Trans>}
+          confirmLabel={<Trans>Cancel order</Trans>}
           onConfirm={() => cancel.mutateAsync()}
         />
       </div>

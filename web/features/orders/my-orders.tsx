@@ -37,8 +37,8 @@ export function MyOrders({
     return (
       <EmptyState
         drawing={<ShelfDrawing />}
-        title={<Trans>You have bought nothing yet</Trans>}
-        description={<Trans>Orders, invoices and refunds will stand here.</Trans>}
+        title={<Trans>No orders yet</Trans>}
+        description={<Trans>Your orders, invoices and refunds will appear here.</Trans>}
         action={
           <Button asChild variant="primary">
             <Link to="/courses">

@@ -56,7 +56,7 @@ export function OrderPage({
           {order.disputes.length > 0 && <Disputes order={order} />}
           {order.lines.length > 0 && (
             <Card>
-              <CardHead title={<Trans>In the books</Trans>} />
+              <CardHead title={<Trans>Ledger</Trans>} />
               <LedgerLines lines={order.lines} />
             </Card>
           )}
@@ -95,7 +95,7 @@ function Actions({ organizationId, order }: { organizationId: string; order: Sol
   const confirm = useMutation({
     mutationFn: () => call(confirmTransfer, { params, body: {} }),
     onSuccess: () => {
-      toast.success(t`The transfer is confirmed and the buyer is enrolled`)
+      toast.success(t`Transfer confirmed and buyer enrolled`)
       return refresh()
     },
   })
@@ -135,8 +135,8 @@ function Actions({ organizationId, order }: { organizationId: string; order: Sol
         }
         effect={
           <Trans>
-            {order.billing_name} is enrolled in “{order.course.title}” at once, and gets the
-            invoice.
+            {order.billing_name} will be enrolled in “{order.course.title}” right away and receive
+            the invoice.
           </Trans>
         }
         confirmLabel={<Trans>Confirm transfer</Trans>}
@@ -146,7 +146,7 @@ function Actions({ organizationId, order }: { organizationId: string; order: Sol
         open={open === 'cancel'}
         onOpenChange={close}
         title={<Trans>Cancel order {order.reference}?</Trans>}
-        effect={<Trans>The buyer reads the reason. They can order again.</Trans>}
+        effect={<Trans>The buyer will see your reason and can order again.</Trans>}
         confirmLabel={<Trans>Cancel order</Trans>}
         onConfirm={async (reason) => {
           await cancel.mutateAsync(reason)

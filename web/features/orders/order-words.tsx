@@ -40,9 +40,9 @@ const refundStatuses: Record<Refund['status'], { tone: PillTone; icon: LucideIco
 }
 
 export const refundWords = (): Record<Refund['status'], string> => ({
-  requested: t`Asked for`,
-  approved: t`To be paid`,
-  settled: t`Paid back`,
+  requested: t`Requested`,
+  approved: t`Approved`,
+  settled: t`Refunded`,
   declined: t`Declined`,
   failed: t`Failed`,
 })
@@ -59,23 +59,23 @@ export const providerWords = (): Record<Order['provider'], string> => ({
 })
 
 export const refusalWords = (): Record<NonNullable<Order['refund_refusal']>, string> => ({
-  not_paid: t`This order is not paid.`,
-  nothing_left: t`Everything was paid back.`,
-  under_way: t`A refund is under way.`,
-  too_late: t`The time in which the organization pays back is over.`,
-  too_much_progress: t`You have done more of the course than the organization pays back for.`,
-  disputed: t`Your bank is looking into this payment.`,
+  not_paid: t`This order hasn’t been paid.`,
+  nothing_left: t`This order has been fully refunded.`,
+  under_way: t`A refund is already in progress.`,
+  too_late: t`The refund period has ended.`,
+  too_much_progress: t`You’ve completed too much of the course to request a refund.`,
+  disputed: t`Your bank is investigating this payment.`,
 })
 
 /** What books and revenue call their accounts. */
 export const accountWords = (): Record<string, string> => ({
   cash: t`Received, less refunds`,
-  tax_payable: t`Tax to pay on`,
+  tax_payable: t`Tax to remit`,
   platform_fee: t`Platform fee`,
   organization_share: t`Organization`,
   instructor_on_hold: t`Instructors, on hold`,
   instructor_available: t`Instructors, available`,
-  payouts_payable: t`Payouts under way`,
+  payouts_payable: t`Payouts in progress`,
   payouts_paid: t`Paid out`,
   disputes: t`Held in disputes`,
 })
@@ -96,12 +96,12 @@ export const entryWords = (): Record<string, string> => ({
 export const actionWords = (): Record<string, string> => ({
   'order.placed': t`Ordered`,
   'order.paid': t`Paid`,
-  'order.failed': t`Given up`,
-  'order.refund_requested': t`Refund asked for`,
+  'order.failed': t`Expired`,
+  'order.refund_requested': t`Refund requested`,
   'order.refund_approved': t`Refund approved`,
   'order.refund_declined': t`Refund declined`,
   'order.refund_failed': t`Refund failed`,
-  'order.refunded': t`Paid back`,
+  'order.refunded': t`Refunded`,
   'order.disputed': t`Payment disputed`,
   'order.dispute_closed': t`Dispute decided`,
 })

@@ -135,8 +135,10 @@ export function OrdersPage({ organizationId, search, onChange }: OrdersPageProps
         ) : (
           <EmptyState
             drawing={<ShelfDrawing />}
-            title={<Trans>Nothing was sold yet</Trans>}
-            description={<Trans>Give a course a price and publish it; its orders come here.</Trans>}
+            title={<Trans>No sales yet</Trans>}
+            description={
+              <Trans>Set a price for a course and publish it. Its orders will appear here.</Trans>
+            }
             action={
               <Button asChild variant="primary">
                 <Link to="/dashboard/admin/courses">
@@ -204,14 +206,14 @@ const columnsOf = (): Column<OrderSummary>[] => [
   },
   {
     id: 'refunded',
-    header: t`Paid back`,
+    header: t`Refunded`,
     numeric: true,
     cell: (row) =>
       row.refunded_minor > 0 ? <Amount minor={row.refunded_minor} currency={row.currency} /> : '–',
   },
   {
     id: 'when',
-    header: t`When`,
+    header: t`Date`,
     sortable: true,
     cell: (row) => <RelativeTime value={row.paid_at ?? row.placed_at} />,
   },

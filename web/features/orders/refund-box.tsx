@@ -35,7 +35,7 @@ export function RefundBox({ order }: { order: Order }) {
         action={
           order.can.request_refund && (
             <Button size="sm" onClick={() => setAsking(true)}>
-              <Trans>Ask for a refund</Trans>
+              <Trans>Request refund</Trans>
             </Button>
           )
         }
@@ -67,16 +67,14 @@ export function RefundBox({ order }: { order: Order }) {
         {order.refund_refusal ? (
           refusalWords()[order.refund_refusal]
         ) : (
-          <Trans>
-            The organization looks at each request. You hear from us when it is decided.
-          </Trans>
+          <Trans>The organization reviews every request. We’ll email you when they decide.</Trans>
         )}
       </p>
       <ReasonDialog
         open={asking}
         onOpenChange={setAsking}
-        title={<Trans>Ask for a refund of “{order.course.title}”</Trans>}
-        effect={<Trans>When all of it is paid back, your place in the course ends.</Trans>}
+        title={<Trans>Request a refund for “{order.course.title}”?</Trans>}
+        effect={<Trans>After a full refund, you’ll lose access to the course.</Trans>}
         confirmLabel={<Trans>Send request</Trans>}
         onConfirm={async (reason) => {
           await ask.mutateAsync(reason)

@@ -39,7 +39,7 @@ export function RefundDialog({
         body: { amount_minor, reason },
       }),
     onSuccess: async () => {
-      toast.success(t`The refund is on its way`)
+      toast.success(t`Refund issued`)
       await queryClient.invalidateQueries({ queryKey: ordersKey })
       onClose()
     },
@@ -53,9 +53,7 @@ export function RefundDialog({
       <DialogContent
         size="sm"
         title={<Trans>Refund order {order.reference}</Trans>}
-        description={
-          <Trans>When all of it is paid back, the buyer's place in the course ends.</Trans>
-        }
+        description={<Trans>After a full refund, the buyer loses access to the course.</Trans>}
       >
         <form className="flex flex-col gap-4" onSubmit={submit}>
           <Field
@@ -63,7 +61,7 @@ export function RefundDialog({
             label={<Trans>Amount in {order.currency}</Trans>}
             hint={
               <Trans>
-                At most <Amount minor={order.refundable_minor} currency={order.currency} />.
+                Up to <Amount minor={order.refundable_minor} currency={order.currency} />.
               </Trans>
             }
             error={

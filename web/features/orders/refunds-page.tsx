@@ -60,7 +60,7 @@ export function RefundsPage({
   const settle = useMutation({
     mutationFn: (refundId: string) => call(settleRefund, { params: { organizationId, refundId } }),
     onSuccess: () => {
-      toast.success(t`The refund is in the books`)
+      toast.success(t`Refund recorded`)
       return refresh()
     },
   })
@@ -104,8 +104,8 @@ export function RefundsPage({
           <NoResultsState onClear={() => onChange(cleared)} />
         ) : (
           <EmptyState
-            title={<Trans>No refunds</Trans>}
-            description={<Trans>What learners ask for comes to Approvals first.</Trans>}
+            title={<Trans>No refunds yet</Trans>}
+            description={<Trans>Refund requests from learners go to Approvals first.</Trans>}
           />
         )
       ) : (
@@ -156,8 +156,8 @@ export function RefundsPage({
           }
           effect={
             <Trans>
-              It goes into the books of order {settling.reference}, and the buyer gets a credit
-              note.
+              The refund will be recorded for order {settling.reference}, and the buyer will receive
+              a credit note.
             </Trans>
           }
           confirmLabel={<Trans>Mark as transferred</Trans>}
@@ -201,7 +201,7 @@ const columnsOf = (): Column<RefundSummary>[] => [
   },
   {
     id: 'when',
-    header: t`When`,
+    header: t`Date`,
     cell: (row) => <RelativeTime value={row.settled_at ?? row.requested_at} />,
   },
 ]

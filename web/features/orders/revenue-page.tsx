@@ -53,8 +53,8 @@ export function RevenuePage({
         <QueryFailure query={query} />
       ) : query.data.currencies.length === 0 ? (
         <EmptyState
-          title={<Trans>Nothing was sold yet</Trans>}
-          description={<Trans>Figures come with the first order.</Trans>}
+          title={<Trans>No sales yet</Trans>}
+          description={<Trans>Your revenue will appear here after the first order.</Trans>}
         />
       ) : (
         <div className="flex flex-col gap-10">
@@ -86,7 +86,7 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
           link={<Link to="/dashboard/admin/payments" search={sold} />}
         />
         <Stat
-          label={<Trans>Paid back</Trans>}
+          label={<Trans>Refunded</Trans>}
           value={money(revenue.refunded_minor)}
           hint={<Plural value={revenue.refund_count} one="# refund" other="# refunds" />}
           link={
@@ -118,7 +118,7 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
               format={currencyFormat(currency)}
               series={[
                 { key: 'sold', label: t`Sold`, colour: 1 },
-                { key: 'refunded', label: t`Paid back`, colour: 2 },
+                { key: 'refunded', label: t`Refunded`, colour: 2 },
               ]}
               tick={month}
               rows={revenue.months.map((row) => ({
@@ -158,7 +158,7 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
             },
             {
               id: 'refunded',
-              header: t`Paid back`,
+              header: t`Refunded`,
               numeric: true,
               cell: (row) => money(row.refunded_minor),
             },
@@ -166,8 +166,8 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
         />
         <Card>
           <CardHead
-            title={<Trans>The books now</Trans>}
-            description={<Trans>All accounts of {currency} sum to zero.</Trans>}
+            title={<Trans>Ledger balances</Trans>}
+            description={<Trans>All {currency} accounts add up to zero.</Trans>}
           />
           <dl className="flex flex-col gap-2 text-14">
             {revenue.accounts.map(({ kind, balance_minor }) => (

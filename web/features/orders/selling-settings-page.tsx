@@ -48,7 +48,7 @@ function SettingsForm({
     mutationFn: (body: SaveSellingSettingsBody) =>
       call(saveSellingSettings, { params: { organizationId }, body }),
     onSuccess: () => {
-      toast.success(t`The settings are saved`)
+      toast.success(t`Settings saved`)
       set({ stripe_secret_key: undefined, stripe_webhook_secret: undefined })
       return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
@@ -70,13 +70,17 @@ function SettingsForm({
         <div className="flex flex-col gap-4">
           <Switch
             label={<Trans>Bank transfer</Trans>}
-            hint={<Trans>Buyers get a reference; you confirm when the money has arrived.</Trans>}
+            hint={
+              <Trans>
+                Buyers get a payment reference. You confirm each transfer when the money arrives.
+              </Trans>
+            }
             checked={values.transfer}
             onCheckedChange={(transfer) => set({ transfer })}
           />
           <Field
             label={<Trans>Instructions</Trans>}
-            hint={<Trans>Your bank, IBAN and the name of the account.</Trans>}
+            hint={<Trans>Your bank, IBAN and account holder.</Trans>}
             error={errors['transfer_instructions']}
           >
             <Textarea
@@ -86,7 +90,7 @@ function SettingsForm({
               onChange={(event) => set({ transfer_instructions: event.target.value })}
             />
           </Field>
-          <Field label={<Trans>Days until an unpaid order is given up</Trans>}>
+          <Field label={<Trans>Days until unpaid orders expire</Trans>}>
             <Input
               type="number"
               min={1}
@@ -103,9 +107,9 @@ function SettingsForm({
             label={<Trans>Cards through Stripe</Trans>}
             hint={
               has_stripe_keys ? (
-                <Trans>The keys are there. Fill them in again only to change them.</Trans>
+                <Trans>Your keys are saved. Enter new ones only to replace them.</Trans>
               ) : (
-                <Trans>Needs both keys of your Stripe account.</Trans>
+                <Trans>Enter both keys from your Stripe account.</Trans>
               )
             }
             checked={values.stripe}
@@ -121,7 +125,7 @@ function SettingsForm({
             />
           </Field>
           <Field
-            label={<Trans>Signing secret of the webhook</Trans>}
+            label={<Trans>Webhook signing secret</Trans>}
             error={errors['stripe_webhook_secret']}
           >
             <Input
@@ -135,7 +139,7 @@ function SettingsForm({
           <div className="text-13 text-ink-muted">
             <p>
               <Trans>
-                Let Stripe send checkout.session, refund and charge.dispute events to this address:
+                In Stripe, send checkout.session, refund and charge.dispute events to this URL:
               </Trans>
             </p>
             <p className="mt-1 flex items-center gap-2">
@@ -150,7 +154,7 @@ function SettingsForm({
         <div className="flex flex-col gap-4">
           <Field
             label={<Trans>Seller</Trans>}
-            hint={<Trans>Empty: the name of the organization.</Trans>}
+            hint={<Trans>Leave empty to use the organization’s name.</Trans>}
           >
             <Input
               maxLength={200}
@@ -167,14 +171,14 @@ function SettingsForm({
             />
           </Field>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={<Trans>Tax number</Trans>}>
+            <Field label={<Trans>Tax ID</Trans>}>
               <Input
                 maxLength={60}
                 value={values.seller_tax_id}
                 onChange={(event) => set({ seller_tax_id: event.target.value })}
               />
             </Field>
-            <Field label={<Trans>Numbers begin with</Trans>} error={errors['invoice_prefix']}>
+            <Field label={<Trans>Invoice number prefix</Trans>} error={errors['invoice_prefix']}>
               <Input
                 maxLength={20}
                 value={values.invoice_prefix}
@@ -182,7 +186,7 @@ function SettingsForm({
               />
             </Field>
           </div>
-          <Field label={<Trans>Note at the foot</Trans>}>
+          <Field label={<Trans>Footer note</Trans>}>
             <Textarea
               rows={2}
               maxLength={600}
@@ -196,8 +200,8 @@ function SettingsForm({
         <CardHead title={<Trans>Refunds</Trans>} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label={<Trans>Days after the payment</Trans>}
-            hint={<Trans>0: learners can't ask.</Trans>}
+            label={<Trans>Refund period (days)</Trans>}
+            hint={<Trans>Enter 0 to turn off refund requests.</Trans>}
             error={errors['refund_days']}
           >
             <Input
@@ -208,10 +212,7 @@ function SettingsForm({
               onChange={(event) => set({ refund_days: Number(event.target.value) })}
             />
           </Field>
-          <Field
-            label={<Trans>Up to this much of the course</Trans>}
-            error={errors['refund_progress_percent']}
-          >
+          <Field label={<Trans>Maximum progress</Trans>} error={errors['refund_progress_percent']}>
             <Input
               type="number"
               min={0}
@@ -223,8 +224,8 @@ function SettingsForm({
           </Field>
           <Field
             className="sm:col-span-2"
-            label={<Trans>Two people have to agree above</Trans>}
-            hint={<Trans>An amount in the currency of the order.</Trans>}
+            label={<Trans>Require two approvals above</Trans>}
+            hint={<Trans>In the order’s currency.</Trans>}
             error={errors['second_approval_above_minor']}
           >
             <Input

@@ -56,7 +56,7 @@ function TaxForm({ organizationId, table }: { organizationId: string; table: Tax
   const save = useMutation({
     mutationFn: (body: TaxTable) => call(saveTaxTable, { params: { organizationId }, body }),
     onSuccess: () => {
-      toast.success(t`The tax table is saved`)
+      toast.success(t`Tax rates saved`)
       return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
   })
@@ -87,13 +87,13 @@ function TaxForm({ organizationId, table }: { organizationId: string; table: Tax
           options={[
             {
               value: 'included',
-              label: <Trans>Contain the tax</Trans>,
-              hint: <Trans>Everyone pays the price that the course shows.</Trans>,
+              label: <Trans>Include tax</Trans>,
+              hint: <Trans>Everyone pays the price shown on the course.</Trans>,
             },
             {
               value: 'added',
-              label: <Trans>Are without tax</Trans>,
-              hint: <Trans>The tax of the buyer's country comes on top.</Trans>,
+              label: <Trans>Exclude tax</Trans>,
+              hint: <Trans>The buyer’s local tax is added at checkout.</Trans>,
             },
           ]}
         />
@@ -113,13 +113,13 @@ function TaxForm({ organizationId, table }: { organizationId: string; table: Tax
               }
             >
               <Plus />
-              <Trans>Add a country</Trans>
+              <Trans>Add country</Trans>
             </Button>
           }
         />
         {rows.length === 0 ? (
           <p className="text-14 text-ink-muted">
-            <Trans>No country has a tax.</Trans>
+            <Trans>No tax rates yet.</Trans>
           </p>
         ) : (
           <ul className="flex flex-col gap-3">
@@ -136,7 +136,7 @@ function TaxForm({ organizationId, table }: { organizationId: string; table: Tax
                 <div className="w-28">
                   <Input
                     required
-                    aria-label={t`Name of the tax`}
+                    aria-label={t`Tax name`}
                     maxLength={40}
                     value={row.name}
                     onChange={(event) => change(row.key, { name: event.target.value })}
@@ -145,7 +145,7 @@ function TaxForm({ organizationId, table }: { organizationId: string; table: Tax
                 <div className="w-24">
                   <Input
                     required
-                    aria-label={t`Rate in percent`}
+                    aria-label={t`Rate (%)`}
                     inputMode="decimal"
                     after="%"
                     value={row.percent}

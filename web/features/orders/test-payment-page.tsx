@@ -31,11 +31,11 @@ export function TestPaymentPage({ orderId }: { orderId: string }) {
     <>
       <PageHead
         title={<Trans>Test payment</Trans>}
-        description={<Trans>This is a demo. No card is needed and no money moves.</Trans>}
+        description={<Trans>This is a demo. No card is needed and no money is charged.</Trans>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <Card>
-          <CardHead title={<Trans>How should the payment go?</Trans>} />
+          <CardHead title={<Trans>What should happen?</Trans>} />
           <PaymentForm order={order} />
         </Card>
         <Card>
@@ -68,7 +68,7 @@ function PaymentForm({ order }: { order: Order }) {
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <RadioGroup
         cards
-        label={t`How should the payment go?`}
+        label={t`What should happen?`}
         value={outcome}
         onValueChange={choose}
         options={[
@@ -79,7 +79,7 @@ function PaymentForm({ order }: { order: Order }) {
           },
           {
             value: 'decline',
-            label: t`Is declined`,
+            label: t`Declined`,
             hint: t`Nothing is charged, and you can try again.`,
           },
           {

@@ -37,8 +37,8 @@ export function AdminAttention({
       words: (
         <Plural
           value={ticketsNearBreach}
-          one="# ticket is late or nearly late"
-          other="# tickets are late or nearly late"
+          one="# ticket is overdue or due soon"
+          other="# tickets are overdue or due soon"
         />
       ),
     },
@@ -51,9 +51,7 @@ export function AdminAttention({
           search={{ tab: 'sign-up' }}
         />
       ),
-      words: (
-        <Plural value={join_requests} one="# person asks to join" other="# people ask to join" />
-      ),
+      words: <Plural value={join_requests} one="# request to join" other="# requests to join" />,
     },
     {
       count: pending_invitations,
@@ -61,8 +59,8 @@ export function AdminAttention({
       words: (
         <Plural
           value={pending_invitations}
-          one="# invitation without an answer"
-          other="# invitations without an answer"
+          one="# pending invitation"
+          other="# pending invitations"
         />
       ),
     },
@@ -73,7 +71,7 @@ export function AdminAttention({
       {lines.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-muted">
           <CircleCheck aria-hidden className="size-4 text-success" />
-          <Trans>Nothing waits for you.</Trans>
+          <Trans>You’re all caught up.</Trans>
         </p>
       ) : (
         <ul className="-mx-2 -mb-2 grid gap-x-6 sm:grid-cols-2">
@@ -98,7 +96,7 @@ export const adminFigures = (overview: OrganizationOverview): Figure[] => [
   },
   {
     key: 'active',
-    label: <Trans>Learners seen in 30 days</Trans>,
+    label: <Trans>Learners active in the last 30 days</Trans>,
     value: overview.active_learners,
     link: <Link to="/dashboard/admin/students" search={{ activity: 'recent' }} />,
   },

@@ -24,9 +24,7 @@ export function ChangeRoleDialog({ member, onClose, ...props }: ChangeRoleProps)
   return (
     <Dialog open={member !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={
-          member ? t`Change the role of ${member.first_name} ${member.last_name}` : t`Change role`
-        }
+        title={member ? t`Change role of ${member.first_name} ${member.last_name}` : t`Change role`}
       >
         {member && <ChangeRoleForm {...props} member={member} onClose={onClose} />}
       </DialogContent>
@@ -69,7 +67,7 @@ function ChangeRoleForm({
           onValueChange={setRole}
           options={[
             { value: 'learner', label: t`Learner`, hint: t`Takes courses` },
-            { value: 'instructor', label: t`Instructor`, hint: t`Makes and teaches courses` },
+            { value: 'instructor', label: t`Instructor`, hint: t`Creates and teaches courses` },
             { value: 'admin', label: t`Admin`, hint: t`Manages the organization` },
           ]}
         />
@@ -77,7 +75,7 @@ function ChangeRoleForm({
       <Field
         optional
         label={<Trans>Position</Trans>}
-        hint={<Trans>What they are called here, such as “Head of mathematics”.</Trans>}
+        hint={<Trans>Their job title, such as “Head of mathematics”.</Trans>}
       >
         <Input
           maxLength={120}

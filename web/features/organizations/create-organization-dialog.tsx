@@ -22,7 +22,7 @@ export function CreateOrganizationDialog() {
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogContent
         title={<Trans>Create organization</Trans>}
-        description={<Trans>You become its admin and can invite others.</Trans>}
+        description={<Trans>You’ll be the admin and can invite others.</Trans>}
       >
         <CreateOrganizationForm onDone={() => setOpen(false)} />
       </DialogContent>
@@ -47,7 +47,7 @@ function CreateOrganizationForm({ onDone }: { onDone: () => void }) {
       const session = useSession.getState()
       session.addOrganization(organization)
       session.switchOrganization(organization.id)
-      toast.success(t`${organization.name} was created`)
+      toast.success(t`${organization.name} created`)
       onDone()
       await queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey, exact: true })
     },

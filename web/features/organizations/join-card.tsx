@@ -49,7 +49,7 @@ export function JoinCard({ offer, proof, onEntered }: JoinCardProps) {
   if (offer.way === 'closed') {
     return (
       <p className="text-ink-muted">
-        <Trans>{name} takes people by invitation only. Ask someone there to invite you.</Trans>
+        <Trans>{name} is invite-only. Ask someone there to invite you.</Trans>
       </p>
     )
   }
@@ -58,7 +58,7 @@ export function JoinCard({ offer, proof, onEntered }: JoinCardProps) {
       <div className="flex flex-col gap-4">
         <p className="text-ink-muted">
           <Trans>
-            {name} takes people with addresses like yours. Verify your email address first, then
+            People with an email address like yours can join {name}. Verify your email first, then
             come back.
           </Trans>
         </p>
@@ -74,9 +74,11 @@ export function JoinCard({ offer, proof, onEntered }: JoinCardProps) {
     return (
       <p role="status">
         {offer.way === 'confirm' ? (
-          <Trans>We have sent you an e-mail. Its link shows that the address is yours.</Trans>
+          <Trans>We’ve sent you an email. Open the link in it to confirm your address.</Trans>
         ) : (
-          <Trans>Your request is with the admins of {name}. You hear from them by e-mail.</Trans>
+          <Trans>
+            Your request was sent to the admins of {name}. We’ll email you when they decide.
+          </Trans>
         )}
       </p>
     )

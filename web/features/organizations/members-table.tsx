@@ -111,13 +111,13 @@ export function MembersTable({
             Remove {removing && nameOf(removing)} from {organization.name}?
           </Trans>
         }
-        effect={<Trans>They lose access at once. You can invite them again later.</Trans>}
+        effect={<Trans>They’ll lose access right away. You can invite them again later.</Trans>}
         onConfirm={async (mayReturn) => {
           if (removing === null) return
           const params = { organizationId: organization.id, personId: removing.id }
           const query = { may_return: String(mayReturn) }
           await call(removeMember, { params, query })
-          toast.success(t`${nameOf(removing)} was removed`)
+          toast.success(t`${nameOf(removing)} removed`)
           await refresh()
         }}
       />

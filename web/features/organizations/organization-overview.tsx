@@ -72,7 +72,7 @@ export function OrganizationOverview({
       <Card className="self-start">
         <CardHead
           title={<Trans>My membership</Trans>}
-          description={<Trans>Leaving takes away your access at once.</Trans>}
+          description={<Trans>You’ll lose access right away.</Trans>}
         />
         <Button variant="danger-quiet" onClick={() => setLeaving(true)}>
           <Trans>Leave organization</Trans>
@@ -82,7 +82,9 @@ export function OrganizationOverview({
         open={leaving}
         onOpenChange={setLeaving}
         title={<Trans>Leave {name}?</Trans>}
-        effect={<Trans>You lose access at once. To come back you need a new invitation.</Trans>}
+        effect={
+          <Trans>You’ll lose access right away and need a new invitation to come back.</Trans>
+        }
         confirmLabel={<Trans>Leave organization</Trans>}
         onConfirm={leave}
       />

@@ -134,7 +134,7 @@ function OrganizationList({
       )}
       {organizations.length > 0 && shown.length === 0 && (
         <p className="px-2 py-2 text-13 text-ink-muted">
-          <Trans>No organization has this name.</Trans>
+          <Trans>No matching organizations.</Trans>
         </p>
       )}
       <ul className="max-h-72 overflow-y-auto">

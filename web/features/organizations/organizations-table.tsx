@@ -38,7 +38,7 @@ const columns = (): Column<Membership>[] => [
   { id: 'position', header: t`Position`, cell: ({ position }) => position || '–' },
   {
     id: 'switch',
-    header: t`Work here`,
+    header: t`Switch organization`,
     phone: 'action',
     cell: (organization) => <SwitchCell {...organization} />,
   },

@@ -84,7 +84,7 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
             ) : (
               <ProgressBar
                 showValue
-                label={t`Upload of ${upload.name}`}
+                label={t`Uploading ${upload.name}`}
                 value={upload.size_bytes === 0 ? 0 : upload.sent_bytes / upload.size_bytes}
               />
             )}

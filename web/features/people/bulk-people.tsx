@@ -72,8 +72,8 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
         title={<Plural value={count} one="Suspend # person?" other="Suspend # people?" />}
         effect={
           <Trans>
-            They lose access to {organization.name} at once and read the reason by e-mail. Their
-            work stays.
+            They’ll lose access to {organization.name} right away, and we’ll email them your reason.
+            Their work is kept.
           </Trans>
         }
         confirmLabel={<Trans>Suspend</Trans>}
@@ -91,8 +91,8 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
         }
         effect={
           <Trans>
-            They lose access at once and leave all groups. What they learned and wrote stays in the
-            organization and is theirs again when they come back.
+            They’ll lose access right away and leave all groups. Their progress and posts are kept,
+            and they’ll get them back if they return.
           </Trans>
         }
         onConfirm={(may_return) => change({ type: 'remove', may_return })}
@@ -110,8 +110,8 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
         }
         effect={
           <Trans>
-            Their new role is {roleName(asking, (id) => i18n._(id))}. What they may see and do
-            changes at once.
+            Their new role is {roleName(asking, (id) => i18n._(id))}. Their permissions change right
+            away.
           </Trans>
         }
         confirmLabel={<Trans>Change role</Trans>}

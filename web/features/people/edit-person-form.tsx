@@ -64,7 +64,7 @@ export function EditPersonForm({ organizationId, person, cancel, onSaved }: Edit
             onValueChange={setRole}
             options={[
               { value: 'learner', label: t`Learner`, hint: t`Takes courses` },
-              { value: 'instructor', label: t`Instructor`, hint: t`Makes and teaches courses` },
+              { value: 'instructor', label: t`Instructor`, hint: t`Creates and teaches courses` },
               { value: 'admin', label: t`Admin`, hint: t`Manages the organization` },
             ]}
           />
@@ -72,7 +72,7 @@ export function EditPersonForm({ organizationId, person, cancel, onSaved }: Edit
         <Field
           optional
           label={<Trans>Position</Trans>}
-          hint={<Trans>What they are called here, such as “Head of mathematics”.</Trans>}
+          hint={<Trans>Their job title, such as “Head of mathematics”.</Trans>}
         >
           <Input
             maxLength={120}

@@ -23,7 +23,7 @@ export function GroupFilter({ organizationId, group, onGroupChange }: GroupFilte
           count: member_count,
         }))
       }
-      failed={<Trans>Groups could not be loaded.</Trans>}
+      failed={<Trans>Groups couldn’t be loaded.</Trans>}
       none={<Trans>No groups yet</Trans>}
     />
   )

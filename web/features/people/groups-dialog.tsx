@@ -30,7 +30,7 @@ export function GroupsDialog({ organizationId, open, onOpenChange }: GroupsDialo
       <DialogContent
         title={t`Groups`}
         description={
-          <Trans>Classes, teams, years: filter by them and assign courses to them.</Trans>
+          <Trans>Use groups such as classes or teams to filter people and assign courses.</Trans>
         }
       >
         <GroupsList organizationId={organizationId} />
@@ -64,7 +64,7 @@ function GroupsList({ organizationId }: { organizationId: string }) {
             {editing?.id === group.id ? (
               <div className="flex-1">
                 <NameForm
-                  label={t`New name of ${group.name}`}
+                  label={t`New name for ${group.name}`}
                   start={group.name}
                   button={<Trans>Save</Trans>}
                   save={async (name) => {
@@ -107,7 +107,7 @@ function GroupsList({ organizationId }: { organizationId: string }) {
         open={deleting !== undefined}
         onOpenChange={(open) => !open && setDeleting(undefined)}
         title={<Trans>Delete the group “{deleting?.name}”?</Trans>}
-        effect={<Trans>Its people stay in the organization, with all their courses.</Trans>}
+        effect={<Trans>Its members stay in the organization and keep their courses.</Trans>}
         confirmLabel={<Trans>Delete group</Trans>}
         onConfirm={async () => {
           if (!deleting) return

@@ -69,16 +69,13 @@ export function ImportPeople({ organizationId, of: start, onRead }: ImportPeople
             file ? (
               <span className="font-semibold text-ink">{file.name}</span>
             ) : (
-              <Trans>Columns email, role and position; up to 10,000 rows.</Trans>
+              <Trans>Columns: email, role and position. Up to 10,000 rows.</Trans>
             )
           }
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={<Trans>Role</Trans>}
-          hint={<Trans>For rows that name no role of their own.</Trans>}
-        >
+        <Field label={<Trans>Role</Trans>} hint={<Trans>Used for rows without a role.</Trans>}>
           <Select
             value={role}
             onValueChange={setRole}

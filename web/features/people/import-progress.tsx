@@ -107,7 +107,7 @@ export function ImportProgress({ organizationId, importId, onAgain }: ImportProg
         </Button>
       </div>
       <DataTable
-        label={t`Rows of the file`}
+        label={t`Rows in the file`}
         rows={rows.data.items}
         rowId={({ line }) => String(line)}
         columns={columns()}
@@ -155,18 +155,18 @@ function Summary({ found }: { found: PeopleImport }) {
       {finished_at ? (
         <Plural
           value={counts.invited}
-          _0="Nobody new was invited."
-          one="# invitation is on its way."
-          other="# invitations are on their way."
+          _0="No new invitations sent."
+          one="# invitation sent."
+          other="# invitations sent."
         />
       ) : started_at ? (
         <Trans>
-          Sending: {row_count - counts.ready} of {row_count} rows done. You can leave this page; it
-          goes on.
+          Sending: {row_count - counts.ready} of {row_count} rows done. You can leave this page
+          while we finish.
         </Trans>
       ) : (
         <Trans>
-          {good} of {row_count} rows get an invitation. Nothing sent yet.
+          {good} of {row_count} rows will get an invitation. Nothing has been sent yet.
         </Trans>
       )}
     </p>
@@ -179,10 +179,10 @@ const words = (): Record<ImportOutcome, string> => ({
   already_invited: t`Already invited`,
   already_member: t`Already a member`,
   duplicate: t`Duplicate`,
-  invalid_email: t`No address`,
+  invalid_email: t`No email address`,
   invalid_role: t`Unknown role`,
   wrong_domain: t`Wrong domain`,
-  no_seat: t`No seat`,
+  no_seat: t`No seats left`,
 })
 
 const looks: Record<ImportOutcome, [PillTone, LucideIcon]> = {

@@ -66,7 +66,7 @@ const learnerColumns = (): Column<DirectoryPerson>[] => [
       <span className="flex flex-col gap-0.5 sm:w-36">
         <ProgressBar
           className="max-sm:hidden"
-          label={t`Progress of ${name}`}
+          label={t`Progress for ${name}`}
           value={progress_percent / 100}
           showValue
         />

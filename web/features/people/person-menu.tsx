@@ -44,7 +44,7 @@ export function PersonMenu({ organization, person, onRemoved }: PersonMenuProps)
           )}
           {can.view_as && (
             <MenuItem icon={<Eye />} onSelect={() => setAsking('view')}>
-              <Trans>Look as this person</Trans>
+              <Trans>View as this person</Trans>
             </MenuItem>
           )}
           {can.suspend && (

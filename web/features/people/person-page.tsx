@@ -62,7 +62,8 @@ export function PersonPage({ organization, person, onRemoved, children }: Person
       {person.status === 'suspended' && (
         <p className="mb-6 rounded-card border border-line bg-amber-soft p-4 text-amber-ink">
           <Trans>
-            Suspended: {person.suspension_reason} They can't enter until someone restores them.
+            Suspended: {person.suspension_reason} They won’t have access until someone restores
+            them.
           </Trans>
         </p>
       )}
@@ -75,7 +76,7 @@ export function PersonPage({ organization, person, onRemoved, children }: Person
           {children}
         </div>
         <Card>
-          <CardHead title={<Trans>What happened</Trans>} />
+          <CardHead title={<Trans>History</Trans>} />
           <PersonTimeline timeline={person.timeline} />
         </Card>
       </div>

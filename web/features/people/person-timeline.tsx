@@ -38,7 +38,7 @@ export function PersonTimeline({ timeline }: { timeline: Entry[] }) {
   if (timeline.length === 0) {
     return (
       <p className="text-ink-muted">
-        <Trans>Nothing has been changed yet.</Trans>
+        <Trans>No changes yet.</Trans>
       </p>
     )
   }
@@ -94,7 +94,7 @@ function EntryWords({ entry }: { entry: Entry }) {
     case 'person.signed_in':
       return <Trans>Signed in</Trans>
     case 'member.viewed_as':
-      return <Trans>An admin looked through their eyes</Trans>
+      return <Trans>An admin viewed the platform as this person</Trans>
     default:
       return entry.action
   }

@@ -29,7 +29,7 @@ export function RemovePersonDialog({
           Remove {person.name} from {organization.name}?
         </Trans>
       }
-      effect={<Trans>They lose access at once and leave all groups.</Trans>}
+      effect={<Trans>They’ll lose access right away and leave all groups.</Trans>}
       onConfirm={async (may_return) => {
         await change([person.id], { type: 'remove', may_return })
         onRemoved?.()
@@ -49,27 +49,25 @@ function WorkLeft({ organizationId, personId }: { organizationId: string; person
       <li>
         <Plural
           value={enrollments}
-          _0="They take no course."
-          one="Progress in # course is kept and theirs again when they come back."
-          other="Progress in # courses is kept and theirs again when they come back."
+          _0="They aren’t enrolled in any courses."
+          one="Progress in # course is kept in case they return."
+          other="Progress in # courses is kept in case they return."
         />
       </li>
       <li>
-        <Trans>What they wrote stays under their name.</Trans>
+        <Trans>Their posts stay under their name.</Trans>
       </li>
       {data.taught_count > 0 && (
         <li>
-          <Trans>
-            What they earned stays owed to them: pay it out under Payouts. They still see it.
-          </Trans>
+          <Trans>You still owe them their earnings. Pay them out under Payouts.</Trans>
         </li>
       )}
       {owned_courses.length > 0 && (
         <li>
           <Plural
             value={owned_courses.length}
-            one="# course is theirs and stays without an owner until you transfer it:"
-            other="# courses are theirs and stay without an owner until you transfer them:"
+            one="They own # course, which will have no owner until you transfer it:"
+            other="They own # courses, which will have no owner until you transfer them:"
           />{' '}
           <span className="text-ink">{owned_courses.map(({ title }) => title).join(', ')}</span>
         </li>

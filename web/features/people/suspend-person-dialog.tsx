@@ -23,8 +23,8 @@ export function SuspendPersonDialog({
       title={<Trans>Suspend {person.name}?</Trans>}
       effect={
         <Trans>
-          They lose access to {organization.name} at once and read the reason by e-mail. Role,
-          groups and work stay for their return.
+          They’ll lose access to {organization.name} right away, and we’ll email them your reason.
+          Their role, groups and work are kept.
         </Trans>
       }
       confirmLabel={<Trans>Suspend</Trans>}

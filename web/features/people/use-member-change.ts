@@ -14,13 +14,13 @@ export function useMemberChange(organizationId: string) {
       body: { person_ids: personIds, change },
     })
     if (changed > 0) {
-      toast.success(plural(changed, { one: '# person changed', other: '# people changed' }))
+      toast.success(plural(changed, { one: '# person updated', other: '# people updated' }))
     }
     if (failures.length > 0) {
       toast.error(
         plural(failures.length, {
-          one: '# person could not be changed',
-          other: '# people could not be changed',
+          one: '# person couldn’t be updated',
+          other: '# people couldn’t be updated',
         }),
         { description: [...new Set(failures.map(({ detail }) => detail))].join(' ') },
       )

@@ -17,15 +17,14 @@ export function ViewAsDialog({ open, onOpenChange, organization, person }: ViewA
       open={open}
       onOpenChange={onOpenChange}
       danger={false}
-      title={<Trans>Look as {person.name}?</Trans>}
+      title={<Trans>View as {person.name}?</Trans>}
       effect={
         <Trans>
-          You see {organization.name} as they do, for half an hour, and can change nothing.
-          Messages, money and notes stay closed. They are told, with the reason, and the audit log
-          keeps it.
+          You’ll see {organization.name} as they do for 30 minutes, read-only. Messages, payments
+          and notes stay private. We’ll notify them with your reason and record it in the audit log.
         </Trans>
       }
-      confirmLabel={<Trans>Start looking</Trans>}
+      confirmLabel={<Trans>Start viewing</Trans>}
       onConfirm={async (reason) => {
         const view = await call(startMemberView, {
           params: { organizationId: organization.id, personId: person.id },

@@ -37,17 +37,15 @@ export default function ViewingBanner() {
         className="pointer-events-none fixed inset-0 z-60 border-4 border-amber print:hidden"
       />
       <aside
-        aria-label={t`Looking as ${name}`}
+        aria-label={t`Viewing as ${name}`}
         className="fixed inset-x-3 bottom-3 z-60 mx-auto flex max-w-form items-center gap-3 rounded-card border border-amber bg-amber-soft p-2 ps-4 text-amber-ink shadow-float"
       >
         <Eye aria-hidden className="size-4 shrink-0" />
         <p role="status" className="min-w-0 flex-1 text-13">
           <span className="font-semibold">
-            <Trans>You look as {name}.</Trans>
+            <Trans>You’re viewing as {name}.</Trans>
           </span>{' '}
-          <Trans>
-            Nothing can be changed. It ends in {Math.max(1, Math.ceil(left / 60_000))} min.
-          </Trans>
+          <Trans>Read-only. Ends in {Math.max(1, Math.ceil(left / 60_000))} min.</Trans>
         </p>
         <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
           <Trans>Stop</Trans>

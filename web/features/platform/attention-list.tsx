@@ -16,7 +16,7 @@ export function AttentionList({ attention }: { attention: Item[] }) {
       {attention.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-muted">
           <CircleCheck aria-hidden className="size-4 text-success" />
-          <Trans>Nothing waits for you.</Trans>
+          <Trans>You’re all caught up.</Trans>
         </p>
       ) : (
         <ul className="-mx-2 -mb-2 grid gap-x-6 sm:grid-cols-2">
@@ -48,8 +48,8 @@ const lines: Record<Item['kind'], (count: number) => ReactNode> = {
     >
       <Plural
         value={count}
-        one="# approved requisition could not be applied"
-        other="# approved requisitions could not be applied"
+        one="# approved requisition couldn’t be applied"
+        other="# approved requisitions couldn’t be applied"
       />
     </AttentionLine>
   ),
@@ -59,8 +59,8 @@ const lines: Record<Item['kind'], (count: number) => ReactNode> = {
     >
       <Plural
         value={count}
-        one="# organization has nearly no seats left"
-        other="# organizations have nearly no seats left"
+        one="# organization is almost out of seats"
+        other="# organizations are almost out of seats"
       />
     </AttentionLine>
   ),
@@ -70,8 +70,8 @@ const lines: Record<Item['kind'], (count: number) => ReactNode> = {
     >
       <Plural
         value={count}
-        one="# organization has nearly no storage left"
-        other="# organizations have nearly no storage left"
+        one="# organization is almost out of storage"
+        other="# organizations are almost out of storage"
       />
     </AttentionLine>
   ),
@@ -99,7 +99,7 @@ const lines: Record<Item['kind'], (count: number) => ReactNode> = {
   ),
   failed_jobs: (count) => (
     <AttentionLine link={<Link to="/dashboard/super-admin" hash="health" />}>
-      <Plural value={count} one="# job has failed" other="# jobs have failed" />
+      <Plural value={count} one="# failed job" other="# failed jobs" />
     </AttentionLine>
   ),
 }

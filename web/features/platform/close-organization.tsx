@@ -18,7 +18,7 @@ export function CloseOrganization({ organization, onChanged }: OrganizationPart)
   const restore = useMutation({
     mutationFn: () => call(restoreOrganization, { params }),
     onSuccess: async (next) => {
-      toast.success(t`${organization.name} is open again`)
+      toast.success(t`${organization.name} reopened`)
       await onChanged(next)
     },
     onError: (failure) => toastFailure(failure),
@@ -43,7 +43,7 @@ export function CloseOrganization({ organization, onChanged }: OrganizationPart)
       <div className="flex flex-wrap gap-2">
         {can.restore && (
           <Button variant="primary" pending={restore.isPending} onClick={() => restore.mutate()}>
-            <Trans>Open again</Trans>
+            <Trans>Reopen</Trans>
           </Button>
         )}
         {can.suspend && (
@@ -63,8 +63,8 @@ export function CloseOrganization({ organization, onChanged }: OrganizationPart)
         title={<Trans>Suspend {name}?</Trans>}
         effect={
           <Trans>
-            It is closed to its {member_count} members at once. They see your message and get it by
-            e-mail.
+            The organization closes to its {member_count} members right away. They’ll see your
+            message and get it by email.
           </Trans>
         }
         label={<Trans>Message to the members</Trans>}
@@ -80,8 +80,8 @@ export function CloseOrganization({ organization, onChanged }: OrganizationPart)
         title={<Trans>Delete {name}?</Trans>}
         effect={
           <Trans>
-            It is closed at once and deleted with everything in it after 30 days. Until then you can
-            take this back.
+            The organization closes right away and is deleted with everything in it after 30 days.
+            You can undo this until then.
           </Trans>
         }
         confirmLabel={<Trans>Delete organization</Trans>}

@@ -135,7 +135,7 @@ function Sign({ good, children }: { good: boolean; children: ReactNode }) {
     <span className="inline-flex items-start gap-2">
       <Icon
         role="img"
-        aria-label={good ? t`Good` : t`Look at this`}
+        aria-label={good ? t`Good` : t`Needs attention`}
         className={`mt-0.5 size-4 shrink-0 ${good ? 'text-success' : 'text-danger'}`}
       />
       <span>{children}</span>

@@ -20,7 +20,7 @@ export function LearningCard({ learning }: { learning: PlatformOverview['learnin
     <Card>
       <CardHead
         title={<Trans>Learning</Trans>}
-        description={<Trans>In each week, by its first day.</Trans>}
+        description={<Trans>Per week. Weeks are labeled by their first day.</Trans>}
       />
       <Suspense fallback={<Skeleton className="h-56" />}>
         <Chart

@@ -23,7 +23,7 @@ const titles: Record<PlatformLearningFigure, ReactNode> = {
   enrollments: <Trans>Enrollments in 30 days</Trans>,
   completions: <Trans>Courses completed in 30 days</Trans>,
   completed_lessons: <Trans>Lessons completed in 30 days</Trans>,
-  sales: <Trans>Sales of 30 days</Trans>,
+  sales: <Trans>Sales in 30 days</Trans>,
 }
 
 /** The organizations behind a figure of the overview, each with its part. */
@@ -70,7 +70,7 @@ function Organizations({ figure }: { figure: PlatformLearningFigure }) {
       ) : (
         <div className="flex flex-col gap-3">
           <p className="text-14 font-semibold">
-            <Trans>{i18n.number(list.data.sum)} in all</Trans>
+            <Trans>{i18n.number(list.data.sum)} total</Trans>
           </p>
           <DataTable
             label={t`Organizations`}

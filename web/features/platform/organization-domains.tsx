@@ -31,11 +31,12 @@ export function OrganizationDomains({ organization, onChanged }: OrganizationPar
   return (
     <section aria-labelledby="domains">
       <h3 id="domains" className="mb-1 font-semibold">
-        <Trans>E-mail domains</Trans>
+        <Trans>Email domains</Trans>
       </h3>
       <p className="mb-3 text-13 text-ink-muted">
         <Trans>
-          Add one only when you know that it is theirs: they may then decide how its people sign in.
+          Only add domains the organization owns. It can then control how people with these
+          addresses sign in.
         </Trans>
       </p>
       <ul className="mb-3 flex flex-wrap gap-2 empty:hidden">

@@ -67,7 +67,7 @@ export function OrganizationLimitsForm({ organization, onChanged }: Organization
             />
             <Field
               label={<Trans>Seats</Trans>}
-              hint={<Trans>Empty means no limit.</Trans>}
+              hint={<Trans>Leave empty for no limit.</Trans>}
               error={errors['seat_limit']}
             >
               <Input
@@ -87,7 +87,7 @@ export function OrganizationLimitsForm({ organization, onChanged }: Organization
             />
             <Field
               label={<Trans>Storage in GB</Trans>}
-              hint={<Trans>Empty means no limit.</Trans>}
+              hint={<Trans>Leave empty for no limit.</Trans>}
               error={errors['storage_limit_bytes']}
             >
               <Input

@@ -90,7 +90,7 @@ function Facts({ organization }: { organization: PlatformOrganization }) {
           term: <Trans>Admins</Trans>,
           value:
             admins.length === 0 ? (
-              <Trans>None yet: the first admin has not accepted the invitation.</Trans>
+              <Trans>No admins yet. The first admin hasn’t accepted the invitation.</Trans>
             ) : (
               <ul>
                 {admins.map(({ id, name, email }) => (
@@ -133,7 +133,7 @@ function Exports({ organization, onChanged }: OrganizationPart) {
     mutationFn: () =>
       call(exportOrganization, { params: { platformOrganizationId: organization.id } }),
     onSuccess: async (next) => {
-      toast.success(t`The export is being written`)
+      toast.success(t`Preparing export`)
       await onChanged(next)
     },
     onError: (failure) => toastFailure(failure),
@@ -160,7 +160,7 @@ function Exports({ organization, onChanged }: OrganizationPart) {
               </a>
             ) : (
               <span className="text-ink-muted">
-                {state === 'running' ? <Trans>Being written…</Trans> : <Trans>Failed</Trans>}
+                {state === 'running' ? <Trans>Preparing…</Trans> : <Trans>Failed</Trans>}
               </span>
             )}
             <RelativeTime value={created_at} className="text-13 text-ink-faint" />
@@ -172,7 +172,7 @@ function Exports({ organization, onChanged }: OrganizationPart) {
         disabled={organization.exports.some(({ state }) => state === 'running')}
         onClick={() => ask.mutate()}
       >
-        <Trans>Write an export</Trans>
+        <Trans>Create export</Trans>
       </Button>
     </section>
   )

@@ -84,7 +84,7 @@ const columns = (
       </button>
     ),
   },
-  { id: 'state', header: t`State`, cell: ({ state }) => <StatePill state={state} /> },
+  { id: 'state', header: t`Status`, cell: ({ state }) => <StatePill state={state} /> },
   {
     id: 'members',
     header: t`Seats`,

@@ -16,8 +16,8 @@ export const featureWords: Record<Feature, MessageDescriptor> = {
 }
 
 export const featureHints: Record<Feature, MessageDescriptor> = {
-  single_sign_on: msg`Members sign in with the organization's own identity provider.`,
-  open_sign_up: msg`People may join by themselves or ask to join.`,
+  single_sign_on: msg`Members sign in with the organization’s identity provider.`,
+  open_sign_up: msg`People can join or request to join without an invitation.`,
 }
 
 /** "3.2 GB", "140 MB": bytes as people read them. */
@@ -36,12 +36,12 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'organization.created': msg`Organization created`,
   'organization.updated': msg`Name or description changed`,
   'organization.limits_changed': msg`Limits changed`,
-  'organization.feature_opened': msg`Feature opened`,
-  'organization.feature_closed': msg`Feature closed`,
+  'organization.feature_opened': msg`Feature enabled`,
+  'organization.feature_closed': msg`Feature disabled`,
   'organization.domain_added': msg`Domain added`,
   'organization.domain_removed': msg`Domain removed`,
   'organization.suspended': msg`Organization suspended`,
-  'organization.restored': msg`Organization opened again`,
+  'organization.restored': msg`Organization reopened`,
   'organization.archived': msg`Organization archived`,
   'organization.deletion_requested': msg`Deletion requested`,
   'organization.export_requested': msg`Export requested`,

@@ -84,7 +84,7 @@ export function DecideRequisition({ requisition, onChanged }: DecideProps) {
         open={open === 'changes'}
         onOpenChange={close}
         title={<Trans>Request changes</Trans>}
-        effect={<Trans>{requisition.requester.name} gets your question by e-mail.</Trans>}
+        effect={<Trans>We’ll email your question to {requisition.requester.name}.</Trans>}
         confirmLabel={<Trans>Request changes</Trans>}
         onConfirm={async (message) =>
           onChanged(await call(requestRequisitionChanges, { params, body: { message } }))
@@ -93,8 +93,8 @@ export function DecideRequisition({ requisition, onChanged }: DecideProps) {
       <ReasonDialog
         open={open === 'decline'}
         onOpenChange={close}
-        title={<Trans>Decline the request {requisition.reference}?</Trans>}
-        effect={<Trans>{requisition.requester.name} gets your reason by e-mail.</Trans>}
+        title={<Trans>Decline request {requisition.reference}?</Trans>}
+        effect={<Trans>We’ll email your reason to {requisition.requester.name}.</Trans>}
         confirmLabel={<Trans>Decline request</Trans>}
         onConfirm={async (reason) =>
           onChanged(await call(declineRequisition, { params, body: { reason } }))
@@ -118,7 +118,7 @@ function LimitStays({ granted, current }: { granted: Requested; current: Requisi
   if (limit === null) {
     return (
       <p role="status" className="text-13 text-amber-ink">
-        <Trans>The organization has no limit now, and keeps it that way.</Trans>
+        <Trans>The organization has no limit. Approving won’t add one.</Trans>
       </p>
     )
   }
@@ -149,7 +149,7 @@ function ApproveDialog({
         params: { requisitionId: requisition.id },
         body: { granted },
       })
-      if (approved.stuck) toast.error(t`A step failed. It is tried again by itself.`)
+      if (approved.stuck) toast.error(t`One step failed. We’ll retry it automatically.`)
       else toast.success(t`Approved and applied`)
       await onChanged(approved)
     } catch (failure) {
@@ -163,7 +163,9 @@ function ApproveDialog({
       danger={false}
       title={<Trans>Approve {requestedInWords(requisition.requested, i18n)}?</Trans>}
       effect={
-        <Trans>It is applied at once. You may grant something else than was asked for.</Trans>
+        <Trans>
+          The change applies right away. You can grant a different amount than requested.
+        </Trans>
       }
       confirmLabel={<Trans>Approve and apply</Trans>}
       onConfirm={approve}

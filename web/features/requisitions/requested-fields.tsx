@@ -79,8 +79,8 @@ export function RequestedFields({ value, onChange, error }: RequestedFieldsProps
     case 'domain':
       return (
         <Field
-          label={<Trans>E-mail domain</Trans>}
-          hint={<Trans>The part after the @ of your people's addresses.</Trans>}
+          label={<Trans>Email domain</Trans>}
+          hint={<Trans>The part after the @ in your members’ email addresses.</Trans>}
           error={error}
         >
           <Input

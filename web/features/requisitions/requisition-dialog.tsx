@@ -37,9 +37,7 @@ export function RequisitionDialog({ open, onOpenChange, ...rest }: RequisitionDi
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={
-          rest.requisition ? <Trans>Change the request</Trans> : <Trans>Ask the platform</Trans>
-        }
+        title={rest.requisition ? <Trans>Edit request</Trans> : <Trans>Ask the platform</Trans>}
       >
         <RequisitionForm {...rest} onClose={() => onOpenChange(false)} />
       </DialogContent>

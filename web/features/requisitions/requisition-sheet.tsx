@@ -83,7 +83,7 @@ function Content({ requisitionId, asStaff }: { requisitionId: string; asStaff: b
       {requisition.steps.length > 0 && (
         <section>
           <h3 className="mb-2 font-semibold">
-            <Trans>What was done</Trans>
+            <Trans>Steps</Trans>
           </h3>
           <RequisitionSteps steps={requisition.steps} />
         </section>
@@ -108,7 +108,7 @@ function OwnActions({ requisition, onChanged }: Part) {
     <div className="flex flex-wrap gap-2">
       {can.resubmit && (
         <Button onClick={() => setChanging(true)}>
-          <Trans>Change the request</Trans>
+          <Trans>Edit request</Trans>
         </Button>
       )}
       <Button variant="danger-quiet" onClick={() => setWithdrawing(true)}>
@@ -125,7 +125,7 @@ function OwnActions({ requisition, onChanged }: Part) {
         open={withdrawing}
         onOpenChange={setWithdrawing}
         title={<Trans>Withdraw request {reference}?</Trans>}
-        effect={<Trans>Nobody will look at it any more. You can send a new one.</Trans>}
+        effect={<Trans>Nobody will review it. You can send a new one at any time.</Trans>}
         confirmLabel={<Trans>Withdraw request</Trans>}
         onConfirm={async () =>
           onChanged(await call(withdrawRequisition, { params: { requisitionId: requisition.id } }))
@@ -169,7 +169,7 @@ function Write({ requisition, asStaff, onChanged }: Part & { asStaff: boolean })
         />
       </Field>
       <Button type="submit" pending={write.isPending} disabled={body.trim() === ''}>
-        {asStaff ? <Trans>Keep note</Trans> : <Trans>Send message</Trans>}
+        {asStaff ? <Trans>Save note</Trans> : <Trans>Send message</Trans>}
       </Button>
     </form>
   )

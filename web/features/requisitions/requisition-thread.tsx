@@ -24,7 +24,7 @@ export function RequisitionThread({ requisition }: { requisition: Requisition })
 
 function ThreadItem({ message }: { message: RequisitionMessage }) {
   const { t, i18n } = useLingui()
-  const author = message.author ?? t`Someone who has left`
+  const author = message.author ?? t`Former member`
   const look =
     message.kind === 'status' && message.status
       ? statusLooks[message.status]
@@ -43,7 +43,7 @@ function ThreadItem({ message }: { message: RequisitionMessage }) {
             {author}: <strong className="font-semibold">{word}</strong>
           </Trans>
         ) : message.kind === 'note' ? (
-          <Trans>{author} noted for staff</Trans>
+          <Trans>{author} added a note</Trans>
         ) : (
           <Trans>{author} wrote</Trans>
         )

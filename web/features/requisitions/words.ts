@@ -23,7 +23,7 @@ export const kindWords: Record<RequisitionKind, MessageDescriptor> = {
   seats: msg`Seats`,
   storage: msg`Storage`,
   feature: msg`Feature`,
-  domain: msg`E-mail domain`,
+  domain: msg`Email domain`,
 }
 
 export const featureWords: Record<Feature, MessageDescriptor> = {
@@ -36,9 +36,9 @@ export const stepWords: Record<RequisitionStep['name'], MessageDescriptor> = {
   allow_founding: msg`Allow creating organizations`,
   set_seats: msg`Set the number of seats`,
   set_storage: msg`Set the storage`,
-  open_feature: msg`Open the feature`,
+  open_feature: msg`Enable the feature`,
   add_domain: msg`Add the domain`,
-  tell_requester: msg`Tell the requester`,
+  tell_requester: msg`Notify the requester`,
 }
 
 export const gigabytes = (bytes: number, i18n: I18n) =>

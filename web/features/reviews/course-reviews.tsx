@@ -93,7 +93,7 @@ function NotYet({ percent }: { percent: number }) {
       </p>
       <ProgressBar
         className="mt-3 max-w-80"
-        label={t`Until you can review`}
+        label={t`Progress until you can review`}
         value={percent / reviewProgressPercent}
       />
     </Card>
@@ -138,11 +138,11 @@ function MyReview({ organizationId, courseId, review }: CourseReviewsProps & { r
         open={removing}
         onOpenChange={setRemoving}
         title={<Trans>Delete your review?</Trans>}
-        effect={<Trans>Its stars no longer count. You can write another one later.</Trans>}
+        effect={<Trans>Your rating will be removed. You can write a new review later.</Trans>}
         confirmLabel={<Trans>Delete review</Trans>}
         onConfirm={async () => {
           await call(deleteReview, { params: { organizationId, courseId } })
-          toast.success(t`Your review was deleted`)
+          toast.success(t`Review deleted`)
           await client.invalidateQueries()
         }}
       />

@@ -42,14 +42,14 @@ export function ModerateReview({ organizationId, review }: ModerateReviewProps) 
           title={<Trans>Hide the review by {review.author.name}?</Trans>}
           effect={
             <Trans>
-              It disappears from the course and its stars no longer count. The author reads your
-              reason.
+              The review disappears from the course and no longer counts toward the rating. The
+              author will see your reason.
             </Trans>
           }
           confirmLabel={<Trans>Hide review</Trans>}
           onConfirm={async (reason) => {
             await call(hideReview, { params, body: { reason } })
-            await after(t`The review is hidden`)
+            await after(t`Review hidden`)
           }}
         />
       ) : (
@@ -58,11 +58,15 @@ export function ModerateReview({ organizationId, review }: ModerateReviewProps) 
           onOpenChange={setOpen}
           danger={false}
           title={<Trans>Restore the review by {review.author.name}?</Trans>}
-          effect={<Trans>Everyone reads it again and its stars count. The author is told.</Trans>}
+          effect={
+            <Trans>
+              The review will be visible again and count toward the rating. We’ll notify the author.
+            </Trans>
+          }
           confirmLabel={<Trans>Restore review</Trans>}
           onConfirm={async () => {
             await call(restoreReview, { params })
-            await after(t`The review is shown again`)
+            await after(t`Review restored`)
           }}
         />
       )}

@@ -28,7 +28,7 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
     <>
       <Button size="sm" onClick={() => setAsking('reply')}>
         <CornerDownRight className="rtl:-scale-x-100" />
-        {review.reply ? <Trans>Change answer</Trans> : <Trans>Answer</Trans>}
+        {review.reply ? <Trans>Edit answer</Trans> : <Trans>Answer</Trans>}
       </Button>
       {review.reply && (
         <RowMenu label={t`More actions for the answer to ${review.author.name}`}>
@@ -42,11 +42,11 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
         onOpenChange={close}
         danger={false}
         title={<Trans>Answer {review.author.name}</Trans>}
-        effect={<Trans>Everyone who reads the review reads your answer below it.</Trans>}
+        effect={<Trans>Your answer appears below the review for everyone to see.</Trans>}
         confirmLabel={<Trans>Publish answer</Trans>}
         onConfirm={async () => {
           await call(replyToReview, { params, body: { body } })
-          toast.success(t`Your answer is published`)
+          toast.success(t`Answer published`)
           await client.invalidateQueries({ queryKey: reviewsKey })
         }}
       >
@@ -64,11 +64,11 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
         open={asking === 'remove'}
         onOpenChange={close}
         title={<Trans>Remove the answer?</Trans>}
-        effect={<Trans>The review stays without it.</Trans>}
+        effect={<Trans>The review itself stays.</Trans>}
         confirmLabel={<Trans>Remove answer</Trans>}
         onConfirm={async () => {
           await call(removeReviewReply, { params })
-          toast.success(t`The answer was removed`)
+          toast.success(t`Answer removed`)
           await client.invalidateQueries({ queryKey: reviewsKey })
         }}
       />

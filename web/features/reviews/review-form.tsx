@@ -28,7 +28,7 @@ export function ReviewForm({ organizationId, courseId, mine, onDone }: ReviewFor
     mutationFn: () =>
       call(writeReview, { params: { organizationId, courseId }, body: { stars, body } }),
     onSuccess: async () => {
-      toast.success(mine ? t`Your review was changed` : t`Thank you for your review`)
+      toast.success(mine ? t`Review updated` : t`Thanks for your review`)
       onDone?.()
       // The average stands on many pages.
       await client.invalidateQueries()
@@ -43,7 +43,7 @@ export function ReviewForm({ organizationId, courseId, mine, onDone }: ReviewFor
       }}
     >
       <FormError>{send.isError && messageOf(send.error)}</FormError>
-      <Field group label={<Trans>How good is this course?</Trans>}>
+      <Field group label={<Trans>How would you rate this course?</Trans>}>
         <StarsInput name="stars" value={stars} onChange={setStars} />
       </Field>
       <Field

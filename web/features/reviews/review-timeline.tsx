@@ -8,26 +8,26 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 
 const looks = {
-  'review.written': { icon: Star, tone: 'neutral', words: msg`wrote it` },
-  'review.edited': { icon: Star, tone: 'neutral', words: msg`changed it` },
-  'review.answered': { icon: MessageCircleReply, tone: 'success', words: msg`answered it` },
+  'review.written': { icon: Star, tone: 'neutral', words: msg`wrote the review` },
+  'review.edited': { icon: Star, tone: 'neutral', words: msg`edited the review` },
+  'review.answered': { icon: MessageCircleReply, tone: 'success', words: msg`answered the review` },
   'review.answer_removed': {
     icon: MessageCircleReply,
     tone: 'neutral',
     words: msg`removed the answer`,
   },
-  'review.hidden': { icon: EyeOff, tone: 'danger', words: msg`hid it` },
-  'review.restored': { icon: Eye, tone: 'success', words: msg`restored it` },
+  'review.hidden': { icon: EyeOff, tone: 'danger', words: msg`hid the review` },
+  'review.restored': { icon: Eye, tone: 'success', words: msg`restored the review` },
 } as const
 
-const unknown = { icon: History, tone: 'neutral', words: msg`changed it` } as const
+const unknown = { icon: History, tone: 'neutral', words: msg`edited the review` } as const
 
 /** Who did what with a review, when and why; newest first. */
 export function ReviewTimeline({ timeline }: { timeline: Result<typeof getReview>['timeline'] }) {
   const { i18n, t } = useLingui()
   return (
     <Card>
-      <CardHead title={<Trans>What happened</Trans>} />
+      <CardHead title={<Trans>History</Trans>} />
       <Timeline>
         {timeline.toReversed().map((entry) => {
           const { icon, tone, words } = looks[entry.action as keyof typeof looks] ?? unknown

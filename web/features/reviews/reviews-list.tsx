@@ -21,7 +21,7 @@ export function ReviewsList({ data, filter, onFilterChange, renderReview }: Revi
   if (data.summary.count === 0) {
     return (
       <p className="rounded-card border border-dashed border-line p-6 text-center text-14 text-ink-muted">
-        <Trans>Nobody has reviewed this course yet.</Trans>
+        <Trans>No reviews yet.</Trans>
       </p>
     )
   }
@@ -35,15 +35,15 @@ export function ReviewsList({ data, filter, onFilterChange, renderReview }: Revi
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Select
           compact
-          aria-label={t`Order of the reviews`}
+          aria-label={t`Sort reviews`}
           className="w-auto!"
           value={filter.sort ?? 'helpful'}
           onValueChange={(sort) => change({ sort })}
           options={[
             { value: 'helpful', label: t`Most helpful` },
             { value: 'newest', label: t`Newest` },
-            { value: 'highest', label: t`Highest stars` },
-            { value: 'lowest', label: t`Lowest stars` },
+            { value: 'highest', label: t`Highest rating` },
+            { value: 'lowest', label: t`Lowest rating` },
           ]}
         />
       </div>
@@ -56,7 +56,7 @@ export function ReviewsList({ data, filter, onFilterChange, renderReview }: Revi
       </ul>
       {data.total > reviewsPageSize && (
         <Pagination
-          label={t`Pages of reviews`}
+          label={t`Review pages`}
           page={Number(filter.page ?? 1)}
           pageSize={reviewsPageSize}
           total={data.total}

@@ -101,7 +101,7 @@ const columnsOf = (renderLink: ReviewsTableProps['renderLink']): Column<ListedRe
       <span className="block max-w-120 py-1.5">
         {renderLink(review, <span className="wrap-anywhere">{review.course.title}</span>)}
         <span className="line-clamp-2 text-13 font-normal wrap-anywhere text-ink-muted">
-          {review.body || t`Stars without words`}
+          {review.body || t`Rating without a comment`}
         </span>
       </span>
     ),
@@ -110,11 +110,11 @@ const columnsOf = (renderLink: ReviewsTableProps['renderLink']): Column<ListedRe
   { id: 'author', header: t`Learner`, cell: ({ author }) => author.name },
   {
     id: 'progress',
-    header: t`Progress then`,
+    header: t`Progress at the time`,
     numeric: true,
     cell: ({ progress_percent }) => `${progress_percent} %`,
   },
-  { id: 'state', header: t`State`, cell: (review) => <ReviewStatePill review={review} /> },
+  { id: 'state', header: t`Status`, cell: (review) => <ReviewStatePill review={review} /> },
   {
     id: 'written',
     header: t`Written`,

@@ -14,7 +14,7 @@ export function KeyboardHelp({ open, onOpenChange }: KeyboardHelpProps) {
           <Keys title={<Trans>Everywhere</Trans>}>
             <Line signs={['Ctrl', 'K']} what={<Trans>Search and commands</Trans>} />
             <Line signs={['?']} what={<Trans>Show this sheet</Trans>} />
-            <Line signs={['Esc']} what={<Trans>Close what is open</Trans>} />
+            <Line signs={['Esc']} what={<Trans>Close the open dialog</Trans>} />
           </Keys>
           <Keys title={<Trans>In a lesson</Trans>}>
             <Line signs={['N']} what={<Trans>Next lesson</Trans>} />

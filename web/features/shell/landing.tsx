@@ -37,12 +37,12 @@ function Hero({
     <section className="mx-auto grid w-full max-w-page items-end gap-x-12 px-4 pt-8 sm:px-8 sm:pt-14 lg:grid-cols-[1.1fr_1fr]">
       <div className="pb-10 sm:pb-16">
         <h1 className="max-w-150 font-display text-44 leading-[1.08] tracking-tight text-balance sm:text-[4rem]">
-          <Trans>A place to learn, and a place to teach.</Trans>
+          <Trans>A place to learn and to teach.</Trans>
         </h1>
         <p className="mt-5 max-w-120 text-16 text-pretty text-ink-muted">
           <Trans>
-            Schools, companies and clubs teach here, each in its own rooms. Look for a course, read
-            a lesson, and begin.
+            Courses from schools, companies and clubs, all in one place. Find one, try a lesson, and
+            start learning.
           </Trans>
         </p>
         <div className="mt-7 max-w-130">{search}</div>
@@ -74,29 +74,29 @@ function People() {
       <div className="mx-auto w-full max-w-page px-4 sm:px-8">
         <Reader
           heading={<Trans>For learners</Trans>}
-          lead={<Trans>Pick up exactly where you stopped.</Trans>}
+          lead={<Trans>Pick up exactly where you left off.</Trans>}
         >
           <Trans>
-            Lessons, quizzes and live sessions of all your organizations in one account. Your
-            progress, your notes and your certificates stay yours.
+            Lessons, quizzes and live sessions from all your organizations in one account. Your
+            progress, notes and certificates stay yours.
           </Trans>
         </Reader>
         <Reader
           heading={<Trans>For instructors</Trans>}
-          lead={<Trans>Spend the evening teaching, not administrating.</Trans>}
+          lead={<Trans>Spend your time teaching, not on admin.</Trans>}
         >
           <Trans>
-            Build a course from text, video, quizzes and assignments, see who is stuck and why, and
-            answer where the question was asked.
+            Build courses from text, video, quizzes and assignments, see who’s stuck and why, and
+            answer questions right where they’re asked.
           </Trans>
         </Reader>
         <Reader
           heading={<Trans>For organizations</Trans>}
-          lead={<Trans>Your members, your rules, your name on the door.</Trans>}
+          lead={<Trans>Your members, your rules, your brand.</Trans>}
         >
           <Trans>
-            Invite instructors and learners, approve what is published, and follow who learns what.
-            Nobody outside sees inside.
+            Invite instructors and learners, approve what gets published, and track everyone’s
+            progress. Nobody outside your organization can look in.
           </Trans>
         </Reader>
       </div>
@@ -128,36 +128,37 @@ function Questions() {
   return (
     <section className="mx-auto grid w-full max-w-page gap-x-12 gap-y-6 px-4 pt-16 sm:px-8 sm:pt-24 lg:grid-cols-[1fr_1.6fr]">
       <h2 className="font-display text-32 tracking-tight text-balance">
-        <Trans>Before you begin</Trans>
+        <Trans>Frequently asked questions</Trans>
       </h2>
       <div className="divide-y divide-line border-y border-line">
         <Question asked={<Trans>What does it cost to learn here?</Trans>}>
           <Trans>
-            The account is free. Each course says its price on its card; many are free. You can read
-            the lessons that are marked as preview before you decide.
+            Accounts are free, and so are many courses. Every course shows its price up front, and
+            you can try its preview lessons before you decide.
           </Trans>
         </Question>
         <Question asked={<Trans>Do I need an organization?</Trans>}>
           <Trans>
-            No. With your first course you become a learner of the organization that teaches it. One
-            account holds the courses of all of them.
+            No. When you enroll in a course, you join the organization that teaches it as a learner.
+            One account covers all your organizations.
           </Trans>
         </Question>
         <Question asked={<Trans>Can I stop and come back?</Trans>}>
           <Trans>
-            Yes. Lyceum keeps the lesson and the second where you stopped, on every device, and your
-            notes beside them.
+            Yes. Lyceum remembers exactly where you stopped, down to the second, on every device.
+            Your notes are there too.
           </Trans>
         </Question>
         <Question asked={<Trans>How do I teach?</Trans>}>
           <Trans>
-            Organizations invite their instructors. If yours is not here yet, ask to have it set up.
+            Organizations invite their instructors. If yours isn’t on Lyceum yet, send us an inquiry
+            to get it set up.
           </Trans>
         </Question>
         <Question asked={<Trans>Who sees what I learn?</Trans>}>
           <Trans>
-            You and the people who teach your courses. Your notes are yours alone, and no
-            organization sees what you do in another.
+            You and the people who teach your courses. Only you can see your notes, and
+            organizations can’t see what you do in other organizations.
           </Trans>
         </Question>
       </div>
@@ -187,12 +188,11 @@ function Start() {
     <section className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-8 px-4 pt-16 sm:px-8 sm:pt-24">
       <div>
         <h2 className="max-w-150 font-display text-32 tracking-tight text-balance">
-          <Trans>Open your own rooms.</Trans>
+          <Trans>Bring your organization to Lyceum.</Trans>
         </h2>
         <p className="mt-3 max-w-120 text-16 text-pretty text-ink-muted">
           <Trans>
-            Tell us about your school, company or club. A person reads it and answers within two
-            working days.
+            Tell us about your school, company or club. We’ll reply within two working days.
           </Trans>
         </p>
       </div>

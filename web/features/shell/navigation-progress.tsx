@@ -9,7 +9,7 @@ export function NavigationProgress() {
   return (
     <div
       role="progressbar"
-      aria-label={t`Loading the page`}
+      aria-label={t`Loading page`}
       className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden print:hidden"
     >
       <div className="h-full w-full origin-[0%_50%] animate-load rtl:origin-[100%_50%] bg-primary motion-reduce:opacity-60" />

@@ -51,7 +51,7 @@ const admin = '/dashboard/admin'
 export const pagesOfEveryone: PalettePage[] = [
   page(msg`Course catalog`, '/courses', LibraryBig, msg`browse find courses`),
   page(msg`Course categories`, '/categories', FolderTree, msg`catalog topics subjects`),
-  page(msg`Instructors of all courses`, '/instructors', Users, msg`catalog teachers`),
+  page(msg`All instructors`, '/instructors', Users, msg`catalog teachers`),
   page(msg`My orders`, '/account/orders', ReceiptText, msg`invoices receipts payments purchases`),
 ]
 
@@ -126,7 +126,7 @@ export const accountSettings: PalettePage[] = (
   ] as const
 ).map(([part, label, words]) => page(label, `/account/settings#${part}`, Settings, words))
 
-/** Parts of the settings of an organization, for its admins. */
+/** Settings sections of an organization, for its admins. */
 export const organizationSettings = (organizationId: string): PalettePage[] => {
   const settings = `${admin}/organizations/${organizationId}/settings`
   const tab = (name: string, label: MessageDescriptor, words: MessageDescriptor) =>

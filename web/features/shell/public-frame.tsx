@@ -79,7 +79,7 @@ function PublicFooter() {
         <div className="max-w-80">
           <Wordmark />
           <p className="mt-3 text-pretty">
-            <Trans>A learning platform where many organizations teach on one installation.</Trans>
+            <Trans>Learn with schools, companies and clubs, all in one place.</Trans>
           </p>
         </div>
         <nav aria-label={t`More`} className="grid grid-cols-2 gap-x-12 gap-y-2 sm:grid-cols-3">

@@ -39,7 +39,7 @@ export function Sidebar({ renderSwitcher }: SidebarProps) {
           )}
         >
           {!collapsed && (
-            <Link to="/dashboard" aria-label={t`Lyceum, to the dashboard`} activeOptions={exactly}>
+            <Link to="/dashboard" aria-label={t`Lyceum, go to dashboard`} activeOptions={exactly}>
               <Wordmark />
             </Link>
           )}

@@ -34,7 +34,7 @@ export function AccountSupport(props: AccountSupportProps) {
       onOpened={(ticket) => onOpened(ticket, asked)}
       switcher={
         organization && (
-          <LinkTabs label={t`Whom to ask`}>
+          <LinkTabs label={t`Support desk`}>
             <LinkTab asChild current={!platform}>
               <Link to="." search={{} as never} activeProps={{}}>
                 {organization.name}

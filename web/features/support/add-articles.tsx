@@ -23,7 +23,7 @@ export function AddArticles({ desk, category, onAdd }: AddArticlesProps) {
   const query = useQuery(articlesQuery(desk, { search: wanted, sort: 'title', page_size: 30 }))
   const others = (query.data?.items ?? []).filter((row) => row.category?.id !== category.id)
   return (
-    <Field label={<Trans>Bring an article here</Trans>} className="max-w-form">
+    <Field label={<Trans>Add existing article</Trans>} className="max-w-form">
       <Combobox
         value={undefined}
         placeholder={t`Choose an article`}

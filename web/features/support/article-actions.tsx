@@ -32,7 +32,7 @@ export function ArticleActions({ desk, article, onDeleted }: ArticleActionsProps
           ? t`Article published`
           : verb === 'archiveArticle'
             ? t`Article archived`
-            : t`Article is a draft again`,
+            : t`Article moved to drafts`,
       )
       await refresh()
     },
@@ -69,7 +69,7 @@ export function ArticleActions({ desk, article, onDeleted }: ArticleActionsProps
                 icon={<ArchiveRestore />}
                 onSelect={() => change.mutate('unarchiveArticle')}
               >
-                <Trans>Bring back as a draft</Trans>
+                <Trans>Move to drafts</Trans>
               </MenuItem>
             )}
             {can.delete && (
@@ -84,7 +84,11 @@ export function ArticleActions({ desk, article, onDeleted }: ArticleActionsProps
         open={deleting}
         onOpenChange={setDeleting}
         title={<Trans>Delete “{article.title}”?</Trans>}
-        effect={<Trans>No reader has seen it. All its versions are deleted for good.</Trans>}
+        effect={
+          <Trans>
+            The article was never published. All its versions will be permanently deleted.
+          </Trans>
+        }
         confirmLabel={<Trans>Delete draft</Trans>}
         onConfirm={async () => {
           await call(desk.api.deleteArticle, { params })

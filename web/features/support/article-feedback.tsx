@@ -35,7 +35,9 @@ export function ArticleFeedback({ desk, article }: { desk: Desk; article: Articl
       <EmptyState
         drawing={<LetterDrawing />}
         title={<Trans>No votes yet</Trans>}
-        description={<Trans>Readers are asked below every article whether it helped.</Trans>}
+        description={
+          <Trans>Every article asks readers whether it helped. Their votes will appear here.</Trans>
+        }
       />
     )
   }
@@ -49,11 +51,11 @@ export function ArticleFeedback({ desk, article }: { desk: Desk; article: Articl
             tone={vote.helpful ? 'success' : 'attention'}
             title={
               vote.helpful ? (
-                <Trans>It helped</Trans>
+                <Trans>Helpful</Trans>
               ) : vote.reason ? (
                 i18n._(voteReasonWords[vote.reason])
               ) : (
-                <Trans>It did not help</Trans>
+                <Trans>Not helpful</Trans>
               )
             }
             time={<RelativeTime value={vote.created_at} />}

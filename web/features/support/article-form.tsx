@@ -65,7 +65,7 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
     },
     onSuccess: async (saved, { publish }) => {
       flushSync(() => setTouched(false))
-      toast.success(publish ? t`Article published` : t`Saved as a draft version`)
+      toast.success(publish ? t`Article published` : t`Draft saved`)
       await client.invalidateQueries({ queryKey: articlesKey(desk) })
       await client.invalidateQueries({ queryKey: categoriesKey(desk) })
       onSaved(saved)
@@ -82,7 +82,7 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
   const submit = (publish: boolean, event?: FormEvent) => {
     event?.preventDefault()
     if (draft.title.trim() === '') {
-      setErrors({ title: t`Give the article a title` })
+      setErrors({ title: t`Enter a title` })
       return
     }
     setErrors({})
@@ -109,7 +109,7 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
         <Field
           optional
           label={<Trans>Summary</Trans>}
-          hint={<Trans>One sentence, shown in lists and search.</Trans>}
+          hint={<Trans>One sentence, shown in lists and search results.</Trans>}
         >
           <Textarea
             rows={2}
@@ -119,7 +119,7 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
           />
         </Field>
         <DocumentEditor
-          label={t`Text of the article`}
+          label={t`Article text`}
           placeholder={t`Start with the answer, then the steps.`}
           value={draft.body}
           onChange={(body) => set({ body })}
@@ -153,12 +153,12 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
               ]}
             />
           </Field>
-          <Field group label={<Trans>Who may read it</Trans>}>
+          <Field group label={<Trans>Visibility</Trans>}>
             <RadioGroup
               value={draft.audience}
               onValueChange={(audience) => set({ audience })}
               options={[
-                { value: 'public', label: t`Public`, hint: t`Anyone, also without an account` },
+                { value: 'public', label: t`Public`, hint: t`Anyone, even without an account` },
                 { value: 'members', label: t`Members`, hint: t`Everyone in the organization` },
                 { value: 'staff', label: t`Staff`, hint: t`Admins and instructors` },
               ]}
@@ -167,7 +167,9 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
           <Field
             optional
             label={<Trans>Address</Trans>}
-            hint={<Trans>Made from the title when empty. Old addresses keep working.</Trans>}
+            hint={
+              <Trans>Leave empty to create it from the title. Old addresses keep working.</Trans>
+            }
             error={errors['slug']}
           >
             <Input
@@ -187,8 +189,8 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
         title={<Trans>Someone saved a newer version</Trans>}
         effect={
           <Trans>
-            Yours can be saved on top of version {overwriting?.version ?? 0}. Both are kept among
-            the versions.
+            You can save yours on top of version {overwriting?.version ?? 0}. Both stay in the
+            version history.
           </Trans>
         }
         confirmLabel={<Trans>Save mine on top</Trans>}
@@ -198,7 +200,7 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
         open={leaving.status === 'blocked'}
         onOpenChange={(open) => !open && leaving.reset?.()}
         title={<Trans>Leave without saving?</Trans>}
-        effect={<Trans>What you changed since the last save is lost.</Trans>}
+        effect={<Trans>Changes since your last save will be lost.</Trans>}
         confirmLabel={<Trans>Leave</Trans>}
         onConfirm={() => leaving.proceed?.()}
       />

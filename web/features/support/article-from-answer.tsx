@@ -30,7 +30,7 @@ export function ArticleFromAnswer({
       return call(desk.api.draftArticleFromAnswer, { params })
     },
     onSuccess: async (article) => {
-      toast.success(t`Draft made. Take out what was meant for one person.`)
+      toast.success(t`Draft created. Remove anything meant for this person only.`)
       await client.invalidateQueries({ queryKey: articlesKey(desk) })
       await navigate({ to: below(desk, `articles/${article.slug}/edit`) })
     },
@@ -40,7 +40,7 @@ export function ArticleFromAnswer({
   return (
     <IconButton
       size="sm"
-      label={t`Turn into an article`}
+      label={t`Turn into article`}
       pending={draft.isPending}
       onClick={() => draft.mutate()}
     >

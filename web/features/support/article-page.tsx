@@ -76,7 +76,7 @@ export function ArticlePage(props: ArticlePageProps) {
           </>
         }
         tabs={
-          <LinkTabs label={t`Parts of the article`}>
+          <LinkTabs label={t`Article sections`}>
             <LinkTab asChild current={tab === undefined}>
               <Link to="." search={{} as never} activeProps={{}}>
                 <Trans>Article</Trans>

@@ -94,8 +94,8 @@ function ArticleMissing() {
   return (
     <EmptyState
       drawing={<LensDrawing />}
-      title={t`This article is not here`}
-      description={t`It may have been taken back, or the address is wrong.`}
+      title={t`Article not found`}
+      description={t`The article may have been unpublished, or the address is wrong.`}
       action={<BackToHelp />}
     />
   )

@@ -53,7 +53,7 @@ export function ArticleVersions({ desk, article }: { desk: Desk; article: Articl
                 </button>
                 {version.is_published && (
                   <Pill tone="success">
-                    <Trans>What readers see</Trans>
+                    <Trans>Live version</Trans>
                   </Pill>
                 )}
               </span>
@@ -94,7 +94,7 @@ function VersionWords({ version }: { version: ArticleVersion }) {
         </Trans>
       ) : (
         <Trans>
-          Version {version.restored_from} brought back by {name}
+          Version {version.restored_from} restored by {name}
         </Trans>
       )}
     </span>
@@ -113,7 +113,7 @@ function OldVersion({ desk, article, number, onDone }: OldVersionProps) {
       return call(desk.api.restoreArticleVersion, { params })
     },
     onSuccess: async () => {
-      toast.success(t`Version ${number} is the newest again`)
+      toast.success(t`Version ${number} restored`)
       onDone()
       await client.invalidateQueries({ queryKey: articlesKey(desk) })
     },
@@ -135,7 +135,7 @@ function OldVersion({ desk, article, number, onDone }: OldVersionProps) {
       {article.can.save && number !== article.version && (
         <Button className="mt-6" pending={restore.isPending} onClick={() => restore.mutate()}>
           <History />
-          <Trans>Bring this version back</Trans>
+          <Trans>Restore this version</Trans>
         </Button>
       )}
     </>

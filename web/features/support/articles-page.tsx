@@ -176,8 +176,8 @@ export function ArticlesPage({ desk, search, onSearchChange }: ArticlesPageProps
             title={<Trans>No articles yet</Trans>}
             description={
               <Trans>
-                A good first one answers what you were asked last. You can also turn an answer on a
-                ticket into an article.
+                Start with a question you were asked recently. You can also turn a ticket reply into
+                an article.
               </Trans>
             }
             action={create}

@@ -28,7 +28,9 @@ export function useAttachments() {
       const key = crypto.randomUUID()
       const abort = new AbortController()
       const tooLarge = file.size > attachmentMegabytes * 1024 ** 2
-      const error = tooLarge ? t`Too large: at most ${attachmentMegabytes} MB.` : null
+      const error = tooLarge
+        ? t`This file is too large. Choose one up to ${attachmentMegabytes} MB.`
+        : null
       setFiles((now) => [
         ...now,
         { key, name: file.name, size: file.size, share: 0, file_id: null, error, abort },
@@ -106,7 +108,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
             </span>
           )}
           {file.error === null && file.file_id === null && (
-            <ProgressBar className="w-24" value={file.share} label={t`Sending ${file.name}`} />
+            <ProgressBar className="w-24" value={file.share} label={t`Uploading ${file.name}`} />
           )}
           <IconButton
             size="sm"

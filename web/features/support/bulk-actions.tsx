@@ -33,13 +33,13 @@ export function BulkActions({ desk, agents, selected, onDone }: BulkActionsProps
       }),
     onSuccess: async ({ changed, failures }) => {
       if (changed > 0) {
-        toast.success(plural(changed, { one: '# ticket changed', other: '# tickets changed' }))
+        toast.success(plural(changed, { one: '# ticket updated', other: '# tickets updated' }))
       }
       if (failures.length > 0) {
         toast.error(
           plural(failures.length, {
-            one: '# ticket could not be changed',
-            other: '# tickets could not be changed',
+            one: '# ticket couldn’t be updated',
+            other: '# tickets couldn’t be updated',
           }),
           { description: [...new Set(failures.map(({ detail }) => detail))].join(' ') },
         )
@@ -59,7 +59,7 @@ export function BulkActions({ desk, agents, selected, onDone }: BulkActionsProps
         onClear={onDone}
         actions={[
           {
-            label: t`Give to`,
+            label: t`Assign to`,
             choices: [
               { key: 'nobody', label: t`Nobody`, onSelect: () => assign(null) },
               ...agents.flatMap(({ id, name }) =>
@@ -87,7 +87,7 @@ export function BulkActions({ desk, agents, selected, onDone }: BulkActionsProps
         open={closing}
         onOpenChange={setClosing}
         title={<Plural value={count} one="Close # ticket?" other="Close # tickets?" />}
-        effect={<Trans>Those who asked can open them again.</Trans>}
+        effect={<Trans>The people who opened these tickets can reopen them.</Trans>}
         confirmLabel={<Trans>Close</Trans>}
         danger={false}
         onConfirm={() => change.mutateAsync({ type: 'close' })}

@@ -69,7 +69,12 @@ export function CategoriesPage({ desk }: { desk: Desk }) {
         <EmptyState
           drawing={<ShelfDrawing />}
           title={<Trans>No categories yet</Trans>}
-          description={<Trans>Three or four are enough to start with.</Trans>}
+          description={
+            <Trans>
+              Three or four are enough to start. Articles are grouped by category in the help
+              center.
+            </Trans>
+          }
           action={create}
         />
       ) : (

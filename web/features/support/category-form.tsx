@@ -53,7 +53,7 @@ export function CategoryForm({ desk, category, onSaved, onCancel }: CategoryForm
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') {
-      setErrors({ name: t`Give the category a name` })
+      setErrors({ name: t`Enter a name` })
       return
     }
     setErrors({})
@@ -72,7 +72,7 @@ export function CategoryForm({ desk, category, onSaved, onCancel }: CategoryForm
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field optional label={<Trans>What it holds</Trans>}>
+      <Field optional label={<Trans>Description</Trans>}>
         <Textarea
           rows={2}
           maxLength={300}
@@ -82,7 +82,7 @@ export function CategoryForm({ desk, category, onSaved, onCancel }: CategoryForm
       </Field>
       <fieldset>
         <legend className="mb-1.5 text-14 font-semibold">
-          <Trans>Sign</Trans>
+          <Trans>Icon</Trans>
         </legend>
         <div className="flex flex-wrap gap-2">
           {helpCategoryIcons.map((value) => {
@@ -116,7 +116,7 @@ export function CategoryForm({ desk, category, onSaved, onCancel }: CategoryForm
       <Field
         optional
         label={<Trans>Address</Trans>}
-        hint={<Trans>Made from the name when empty.</Trans>}
+        hint={<Trans>Leave empty to create it from the name.</Trans>}
         error={errors['slug']}
       >
         <Input

@@ -141,7 +141,7 @@ function CategoryArticles({ desk, category, managing }: ArticlesProps) {
         <EmptyState
           drawing={<ShelfDrawing />}
           title={<Trans>No articles here yet</Trans>}
-          description={<Trans>Write one, or bring articles from other categories here.</Trans>}
+          description={<Trans>Write one, or add articles from other categories.</Trans>}
         />
       ) : (
         <Suspense fallback={loading}>
@@ -171,8 +171,8 @@ function CategoryArticles({ desk, category, managing }: ArticlesProps) {
         <p className="text-13 text-ink-muted">
           <Plural
             value={total - items.length}
-            one="# more article, in the list of articles"
-            other="# more articles, in the list of articles"
+            one="# more article in the full list"
+            other="# more articles in the full list"
           />
         </p>
       )}

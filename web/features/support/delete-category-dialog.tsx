@@ -37,15 +37,15 @@ export function DeleteCategoryDialog(props: DeleteCategoryProps) {
       title={<Trans>Delete “{category.name}”?</Trans>}
       effect={
         count === 0
-          ? t`It has no articles. This can not be undone.`
+          ? t`The category has no articles. This can’t be undone.`
           : plural(count, {
-              one: '# article moves to the category that you choose.',
-              other: '# articles move to the category that you choose.',
+              one: '# article will move to the category you choose.',
+              other: '# articles will move to the category you choose.',
             })
       }
       confirmLabel={<Trans>Delete category</Trans>}
       onConfirm={async () => {
-        if (count > 0 && moveTo === '') throw new Error(t`Choose where the articles go.`)
+        if (count > 0 && moveTo === '') throw new Error(t`Choose a category for the articles.`)
         await call(desk.api.deleteHelpCategory, {
           params: { organizationId: desk.organizationId, categoryId: category.id },
           query: { move_to: moveTo || undefined },

@@ -90,14 +90,14 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
         isNote ? 'border-amber/40 bg-amber-soft' : 'border-line bg-surface',
       )}
     >
-      <div role="group" aria-label={t`What to write`} className="mb-2 flex items-center gap-1">
+      <div role="group" aria-label={t`Message type`} className="mb-2 flex items-center gap-1">
         <ModeButton
           pressed={!isNote}
           disabled={!ticket.can.reply}
           onClick={() => setMode('answer')}
         >
           <Reply />
-          <Trans>Answer</Trans>
+          <Trans>Reply</Trans>
         </ModeButton>
         <ModeButton pressed={isNote} onClick={() => setMode('note')}>
           <Lock />
@@ -106,17 +106,17 @@ export function DeskReply({ desk, ticket, typist, ref }: DeskReplyProps) {
         {typist?.side === 'agent' && (
           <span className="ms-auto inline-flex items-center gap-1 text-13 text-amber-ink">
             <PenLine aria-hidden className="size-3.5" />
-            <Trans>{typist.name} writes too</Trans>
+            <Trans>{typist.name} is also replying</Trans>
           </span>
         )}
       </div>
       <MessageComposer
         key={edition}
-        label={isNote ? t`Internal note` : t`Your answer`}
+        label={isNote ? t`Internal note` : t`Your reply`}
         placeholder={
           isNote
-            ? t`Only the desk sees this`
-            : t`Answer ${ticket.requester.name}. It also goes out by e-mail.`
+            ? t`Only the support team sees this`
+            : t`Reply to ${ticket.requester.name}. They’ll also get it by email.`
         }
         value={body}
         onChange={(next) => {

@@ -29,7 +29,7 @@ export function DeskSettingsPage({ desk }: { desk: Desk }) {
   const query = useQuery(deskSettingsQuery(desk))
   return (
     <>
-      <PageTitle>{t`Hours and promises`}</PageTitle>
+      <PageTitle>{t`Hours and targets`}</PageTitle>
       <PageHead title={<Trans>Support</Trans>} tabs={<DeskTabs desk={desk} current="settings" />} />
       {query.isPending ? (
         <SkeletonPage />
@@ -56,7 +56,7 @@ function SettingsForm({ desk, settings, mayUpdate }: FormProps) {
       }),
     onSuccess: async (saved) => {
       client.setQueryData(deskSettingsQuery(desk).queryKey, saved)
-      toast.success(t`Saved. Open tickets have new due times.`)
+      toast.success(t`Saved. Due times of open tickets were updated.`)
       await client.invalidateQueries({ queryKey: ticketsKey(desk) })
     },
   })
@@ -94,7 +94,7 @@ function HoursCard({ draft, onChange }: PartProps) {
     <Card>
       <CardHead
         title={<Trans>Working hours</Trans>}
-        description={<Trans>The clocks of tickets run only while the desk is open.</Trans>}
+        description={<Trans>Reply and resolution times only count while the desk is open.</Trans>}
       />
       <Field label={<Trans>Time zone</Trans>} className="mb-4">
         <Combobox
@@ -144,7 +144,7 @@ function HoursCard({ draft, onChange }: PartProps) {
                     />
                     <IconButton
                       size="sm"
-                      label={t`Remove these hours of ${name}`}
+                      label={t`Remove these hours from ${name}`}
                       onClick={() =>
                         setDay(
                           day,
@@ -182,7 +182,7 @@ function HolidaysCard({ draft, onChange }: PartProps) {
     <Card>
       <CardHead
         title={<Trans>Holidays</Trans>}
-        description={<Trans>On these days no clock runs.</Trans>}
+        description={<Trans>Reply and resolution times don’t count on these days.</Trans>}
         action={
           <Button size="sm" onClick={() => set([...draft.holidays, { date: '', name: '' }])}>
             <Plus />
@@ -192,7 +192,7 @@ function HolidaysCard({ draft, onChange }: PartProps) {
       />
       {draft.holidays.length === 0 && (
         <p className="text-13 text-ink-muted">
-          <Trans>None yet.</Trans>
+          <Trans>No holidays yet.</Trans>
         </p>
       )}
       <ul className="flex flex-col gap-2">
@@ -250,8 +250,8 @@ function TargetsCard({ draft, onChange }: PartProps) {
   return (
     <Card>
       <CardHead
-        title={<Trans>Promises</Trans>}
-        description={<Trans>In working hours, by priority.</Trans>}
+        title={<Trans>Targets</Trans>}
+        description={<Trans>Reply and resolution times in working hours, by priority.</Trans>}
       />
       <table className="w-full text-14">
         <thead>
@@ -260,10 +260,10 @@ function TargetsCard({ draft, onChange }: PartProps) {
               <Trans>Priority</Trans>
             </th>
             <th scope="col" className="pb-2 text-start font-normal">
-              <Trans>Answer within (hours)</Trans>
+              <Trans>Reply time (hours)</Trans>
             </th>
             <th scope="col" className="pb-2 text-start font-normal">
-              <Trans>Solution within (hours)</Trans>
+              <Trans>Resolution time (hours)</Trans>
             </th>
           </tr>
         </thead>
@@ -278,14 +278,14 @@ function TargetsCard({ draft, onChange }: PartProps) {
                 </th>
                 <td className="py-1 pe-3">
                   <HoursInput
-                    label={t`${name}: answer within hours`}
+                    label={t`${name}: reply time in hours`}
                     minutes={target.answer_minutes}
                     onChange={(hours) => set(priority, 'answer_minutes', hours)}
                   />
                 </td>
                 <td className="py-1">
                   <HoursInput
-                    label={t`${name}: solution within hours`}
+                    label={t`${name}: resolution time in hours`}
                     minutes={target.resolution_minutes}
                     onChange={(hours) => set(priority, 'resolution_minutes', hours)}
                   />

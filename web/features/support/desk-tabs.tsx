@@ -14,10 +14,10 @@ export function DeskTabs({ desk, current }: { desk: Desk; current: DeskPart }) {
     { part: 'articles', label: <Trans>Articles</Trans>, to: below(desk, 'articles') },
     { part: 'categories', label: <Trans>Categories</Trans>, to: below(desk, 'categories') },
     { part: 'replies', label: <Trans>Saved replies</Trans>, to: desk.base, tab: 'replies' },
-    { part: 'settings', label: <Trans>Hours and promises</Trans>, to: desk.base, tab: 'settings' },
+    { part: 'settings', label: <Trans>Hours and targets</Trans>, to: desk.base, tab: 'settings' },
   ]
   return (
-    <LinkTabs label={t`Parts of the desk`}>
+    <LinkTabs label={t`Support sections`}>
       {parts.map(({ part, label, to, tab }) => (
         <LinkTab key={part} asChild current={part === current}>
           <Link to={to} search={{ tab } as never} activeOptions={{ exact: true }} activeProps={{}}>

@@ -33,7 +33,7 @@ export function DueTime({ ticket, className }: { ticket: Promises; className?: s
   }
   const left = due - now
   const span = spanOf(Math.abs(left), i18n.locale)
-  const what = answer <= solution ? t`Answer` : t`Solution`
+  const what = answer <= solution ? t`Reply` : t`Resolution`
   return (
     <time
       dateTime={new Date(due).toISOString()}

@@ -52,13 +52,13 @@ function EventWords({ name, event }: { name: string | undefined; event: TicketEv
   switch (event.type) {
     case 'assigned':
       return to === name ? (
-        <Trans>{name} took it</Trans>
+        <Trans>{name} took the ticket</Trans>
       ) : event.to ? (
         <Trans>
-          {name} gave it to {to}
+          {name} assigned the ticket to {to}
         </Trans>
       ) : (
-        <Trans>{name} gave it back to the queue</Trans>
+        <Trans>{name} returned the ticket to the queue</Trans>
       )
     case 'prioritized': {
       const priority = i18n._(priorityWords[to as TicketPriority])
@@ -72,26 +72,26 @@ function EventWords({ name, event }: { name: string | undefined; event: TicketEv
       const kind = i18n._(kindWords[to as TicketKind])
       return (
         <Trans>
-          {name} set the kind to {kind}
+          {name} set the type to {kind}
         </Trans>
       )
     }
     case 'waiting':
-      return <Trans>{name} waits for an answer</Trans>
+      return <Trans>{name} is waiting for a reply</Trans>
     case 'resolved':
-      return <Trans>{name} marked it as resolved</Trans>
+      return <Trans>{name} resolved the ticket</Trans>
     case 'closed':
       return name ? (
-        <Trans>{name} closed it</Trans>
+        <Trans>{name} closed the ticket</Trans>
       ) : (
-        <Trans>Closed by itself after a week without a word</Trans>
+        <Trans>Closed automatically after 7 days of inactivity</Trans>
       )
     case 'reopened':
-      return <Trans>{name} opened it again</Trans>
+      return <Trans>{name} reopened the ticket</Trans>
     case 'merged_into':
       return (
         <Trans>
-          {name} merged it into #{to}
+          {name} merged the ticket into #{to}
         </Trans>
       )
     case 'merged_from':
@@ -103,7 +103,7 @@ function EventWords({ name, event }: { name: string | undefined; event: TicketEv
     case 'rated':
       return (
         <Trans>
-          {name} rated the help {to} of 5
+          {name} rated support {to} of 5
         </Trans>
       )
   }

@@ -72,25 +72,25 @@ function Figures({ figures }: { figures: DeskFigures }) {
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Stat label={<Trans>Opened</Trans>} value={figures.opened} link={rows()} />
         <Stat
-          label={<Trans>First answer, median</Trans>}
+          label={<Trans>Median first reply</Trans>}
           value={span(figures.median_answer_seconds)}
-          hint={<Trans>working time, {figures.answered} answered</Trans>}
+          hint={<Trans>in working hours, {figures.answered} answered</Trans>}
           link={rows('answered')}
         />
         <Stat
-          label={<Trans>Solution, median</Trans>}
+          label={<Trans>Median resolution</Trans>}
           value={span(figures.median_resolution_seconds)}
-          hint={<Trans>working time, {figures.resolved} resolved</Trans>}
+          hint={<Trans>in working hours, {figures.resolved} resolved</Trans>}
           link={rows('resolved')}
         />
         <Stat
-          label={<Trans>First answer in time</Trans>}
+          label={<Trans>First reply on time</Trans>}
           value={share(figures.answered_late, figures.answered)}
           hint={<Trans>{figures.answered_late} late</Trans>}
           link={rows('answered_late')}
         />
         <Stat
-          label={<Trans>Solution in time</Trans>}
+          label={<Trans>Resolved on time</Trans>}
           value={share(figures.resolved_late, figures.resolved)}
           hint={<Trans>{figures.resolved_late} late</Trans>}
           link={rows('resolved_late')}
@@ -104,7 +104,7 @@ function Figures({ figures }: { figures: DeskFigures }) {
           }
           hint={
             <Trans>
-              {figures.rated} rated, {figures.rated_low} with 2 or less
+              {figures.rated} rated, {figures.rated_low} with 2 or lower
             </Trans>
           }
           link={rows(figures.rated_low > 0 ? 'rated_low' : 'rated')}
@@ -113,7 +113,7 @@ function Figures({ figures }: { figures: DeskFigures }) {
       <Card>
         <CardHead
           title={<Trans>Opened per day</Trans>}
-          description={<Trans>The darker part is resolved by now.</Trans>}
+          description={<Trans>The darker part has been resolved.</Trans>}
         />
         <DayBars figures={figures} />
       </Card>
@@ -141,7 +141,7 @@ function DayBars({ figures }: { figures: DeskFigures }) {
     <figure>
       <svg
         role="img"
-        aria-label={t`Tickets opened per day, at most ${most}`}
+        aria-label={t`Tickets opened per day, up to ${most}`}
         viewBox={`0 0 ${shown * 10} 100`}
         preserveAspectRatio="none"
         className="h-32 w-full"
@@ -169,7 +169,7 @@ function DayBars({ figures }: { figures: DeskFigures }) {
       <figcaption className="mt-2 flex justify-between border-t border-line pt-2 text-12 text-ink-faint">
         <span>{date(first)}</span>
         <span>
-          <Trans>at most {most} a day</Trans>
+          <Trans>up to {most} a day</Trans>
         </span>
         <span>{date(last)}</span>
       </figcaption>

@@ -33,7 +33,7 @@ export function HelpCentreOverview({ desk }: { desk: Desk }) {
       <EmptyState
         drawing={<ShelfDrawing />}
         title={<Trans>No articles yet</Trans>}
-        description={<Trans>Ask us directly: open a ticket and we answer you there.</Trans>}
+        description={<Trans>Open a ticket and we’ll reply to you there.</Trans>}
       />
     )
   }
@@ -43,7 +43,7 @@ export function HelpCentreOverview({ desk }: { desk: Desk }) {
       {centre.popular.length > 0 && (
         <Card>
           <h2 className="mb-2 text-14 font-semibold">
-            <Trans>Read most</Trans>
+            <Trans>Popular articles</Trans>
           </h2>
           <div className="grid gap-x-8 md:grid-cols-2">
             {[centre.popular.slice(0, 3), centre.popular.slice(3)].map((part, index) => (

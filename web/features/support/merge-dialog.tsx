@@ -28,8 +28,7 @@ export function MergeDialog(props: MergeProps) {
         title={<Trans>Merge #{ticket.number} into another ticket</Trans>}
         description={
           <Trans>
-            Every message moves there and #{ticket.number} is closed. It can not be taken apart
-            again.
+            All messages move there and #{ticket.number} is closed. This can’t be undone.
           </Trans>
         }
       >
@@ -69,10 +68,7 @@ function MergeForm({ desk, ticket, onOpenChange, onMerged }: MergeProps) {
         if (/^\d+$/.test(number)) merge.mutate()
       }}
     >
-      <Field
-        label={<Trans>Number of the other ticket</Trans>}
-        error={merge.error && messageOf(merge.error)}
-      >
+      <Field label={<Trans>Ticket number</Trans>} error={merge.error && messageOf(merge.error)}>
         <Input
           autoFocus
           inputMode="numeric"
@@ -82,7 +78,7 @@ function MergeForm({ desk, ticket, onOpenChange, onMerged }: MergeProps) {
         />
       </Field>
       {others.length > 0 && (
-        <ul aria-label={t`Open tickets of the same person`} className="flex flex-col">
+        <ul aria-label={t`Open tickets from the same person`} className="flex flex-col">
           {others.map((other) => (
             <li key={other.id}>
               <button

@@ -34,7 +34,7 @@ export function MyTickets({ desk }: { desk: Desk }) {
         className="py-6!"
         drawing={<LetterDrawing />}
         title={<Trans>No tickets yet</Trans>}
-        description={<Trans>What you ask us stands here, with our answers.</Trans>}
+        description={<Trans>Your questions to support and our replies will appear here.</Trans>}
       />
     )
   }

@@ -80,7 +80,7 @@ export function NewTicketForm({ desk, context, onOpened, onCancel }: NewTicketPr
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const found = {
-      ...(subject.trim() === '' && { subject: t`Say in a few words what it is about` }),
+      ...(subject.trim() === '' && { subject: t`Describe the issue in a few words` }),
       ...(!hasWords(body) && attachments.ids.length === 0 && { body: t`Write a message first.` }),
     }
     setMissing(found)
@@ -108,7 +108,7 @@ export function NewTicketForm({ desk, context, onOpened, onCancel }: NewTicketPr
             onChange={(event) => setSubject(event.target.value)}
           />
         </Field>
-        <Field label={<Trans>What is it?</Trans>}>
+        <Field label={<Trans>Type</Trans>}>
           <Select
             value={kind}
             onValueChange={setKind}
@@ -124,7 +124,7 @@ export function NewTicketForm({ desk, context, onOpened, onCancel }: NewTicketPr
           </span>
           <MessageComposer
             label={t`Message`}
-            placeholder={t`What did you do, what did you expect, and what happened instead?`}
+            placeholder={t`What did you do, what did you expect, and what happened?`}
             value={body}
             onChange={setBody}
             attachments={attachments}
@@ -151,7 +151,7 @@ export function NewTicketForm({ desk, context, onOpened, onCancel }: NewTicketPr
           <Checkbox
             checked={adminsOnly}
             onCheckedChange={setAdminsOnly}
-            label={<Trans>Only admins may read this, not instructors</Trans>}
+            label={<Trans>Visible to admins only, not instructors</Trans>}
           />
         )}
       </form>
@@ -160,7 +160,7 @@ export function NewTicketForm({ desk, context, onOpened, onCancel }: NewTicketPr
           <Card>
             <h2 className="mb-2 flex items-center gap-2 text-14 font-semibold">
               <Lightbulb aria-hidden className="size-4 text-amber-ink" />
-              <Trans>Perhaps this helps</Trans>
+              <Trans>These articles might help</Trans>
             </h2>
             <ArticleLinks summaries newTab articles={suggestions} />
           </Card>
@@ -170,7 +170,7 @@ export function NewTicketForm({ desk, context, onOpened, onCancel }: NewTicketPr
         open={leaving.status === 'blocked'}
         onOpenChange={(shown) => !shown && leaving.reset?.()}
         title={<Trans>Leave without sending?</Trans>}
-        effect={<Trans>What you wrote is lost.</Trans>}
+        effect={<Trans>Your message will be lost.</Trans>}
         confirmLabel={<Trans>Leave</Trans>}
         onConfirm={() => leaving.proceed?.()}
       />

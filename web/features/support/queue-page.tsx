@@ -76,7 +76,7 @@ export function QueuePage({ desk, search, onSearchChange }: QueuePageProps) {
         <div className="min-w-0">
           <FilterBar
             search={search.search ?? ''}
-            searchLabel={t`Number, words or name`}
+            searchLabel={t`Ticket number, text or name`}
             onSearchChange={(next) => set({ search: next || undefined })}
             onClear={filtered ? clear : undefined}
             end={
@@ -88,7 +88,7 @@ export function QueuePage({ desk, search, onSearchChange }: QueuePageProps) {
                 onValueChange={(sort) => set({ sort })}
                 options={[
                   { value: 'due', label: t`Due first` },
-                  { value: 'updated', label: t`Last changed` },
+                  { value: 'updated', label: t`Last updated` },
                   { value: 'newest', label: t`Newest` },
                   { value: 'oldest', label: t`Oldest` },
                 ]}
@@ -97,7 +97,7 @@ export function QueuePage({ desk, search, onSearchChange }: QueuePageProps) {
           >
             {chip('status', t`Status`, ticketStatuses, ticketStatusWords)}
             {chip('priority', t`Priority`, ticketPriorities, priorityWords)}
-            {chip('kind', t`Kind`, ticketKinds, kindWords)}
+            {chip('kind', t`Type`, ticketKinds, kindWords)}
             <FilterChip
               single
               label={t`Assignee`}
@@ -123,8 +123,8 @@ export function QueuePage({ desk, search, onSearchChange }: QueuePageProps) {
             ) : (
               <EmptyState
                 drawing={<DoorDrawing />}
-                title={<Trans>Nothing waits here</Trans>}
-                description={<Trans>New questions appear by themselves.</Trans>}
+                title={<Trans>No tickets here</Trans>}
+                description={<Trans>New tickets appear here automatically.</Trans>}
               />
             )
           ) : (
@@ -162,12 +162,12 @@ function FigureNotice({ search }: { search: QueueSearch }) {
   const days = search.days
   return (
     <span className="text-13 text-ink-muted">
-      {search.figure === 'answered' && <Trans>With a first answer</Trans>}
-      {search.figure === 'answered_late' && <Trans>First answer late</Trans>}
+      {search.figure === 'answered' && <Trans>First reply sent</Trans>}
+      {search.figure === 'answered_late' && <Trans>First reply late</Trans>}
       {search.figure === 'resolved' && <Trans>Resolved</Trans>}
       {search.figure === 'resolved_late' && <Trans>Resolved late</Trans>}
       {search.figure === 'rated' && <Trans>Rated</Trans>}
-      {search.figure === 'rated_low' && <Trans>Rated 2 or less</Trans>}
+      {search.figure === 'rated_low' && <Trans>Rated 2 or lower</Trans>}
       {search.requester_id && <Trans>From one person</Trans>}
       {days !== undefined && <Trans> in the last {days} days</Trans>}
     </span>

@@ -71,7 +71,7 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
           </ViewButton>
           <IconButton
             size="sm"
-            label={t`Forget ${view.name}`}
+            label={t`Delete view ${view.name}`}
             className="-ms-1.5"
             onClick={() => forget.mutate(view.id)}
           >
@@ -91,7 +91,7 @@ export function QueueViews({ desk, search, onSearchChange }: QueueViewsProps) {
             compact
             autoFocus
             maxLength={60}
-            aria-label={t`Name of the view`}
+            aria-label={t`View name`}
             placeholder={t`Name`}
             value={naming}
             onChange={(event) => setNaming(event.target.value)}

@@ -30,7 +30,7 @@ export function RateTicket({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
       }),
     onSuccess: (changed) => {
       client.setQueryData(ticketQuery(desk, ticket.id).queryKey, changed)
-      toast.success(t`Thank you for telling us`)
+      toast.success(t`Thanks for your feedback`)
     },
     onError: (error) => toastFailure(error),
   })
@@ -69,7 +69,7 @@ export function RateTicket({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
       </fieldset>
       {rating > 0 && changed && (
         <div className="mt-3 flex flex-col items-start gap-3">
-          <Field optional label={<Trans>What could be better?</Trans>} className="w-full">
+          <Field optional label={<Trans>What could we do better?</Trans>} className="w-full">
             <Textarea
               rows={2}
               maxLength={1000}

@@ -40,11 +40,11 @@ export function ReplyForm({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
   return (
     <MessageComposer
       key={edition}
-      label={t`Your answer`}
+      label={t`Your reply`}
       placeholder={
         ticket.status === 'resolved'
-          ? t`Not solved? Write here and the ticket is open again.`
-          : t`Write an answer`
+          ? t`Not solved? Reply here to reopen the ticket.`
+          : t`Write a reply`
       }
       value={body}
       onChange={(next) => {

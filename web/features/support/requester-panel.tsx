@@ -23,7 +23,7 @@ export function RequesterPanel({ desk, ticket }: { desk: Desk; ticket: Ticket })
   const now = useNow(60_000)
   const { course, lesson, page, browser, error_id } = ticket.context
   return (
-    <Card aria-label={t`About the person`} className="flex flex-col gap-5 text-13">
+    <Card aria-label={t`About this person`} className="flex flex-col gap-5 text-13">
       {query.isPending && (
         <SkeletonRegion>
           <SkeletonText lines={5} />
@@ -50,7 +50,7 @@ export function RequesterPanel({ desk, ticket }: { desk: Desk; ticket: Ticket })
         </div>
       )}
       {(course || lesson || page || browser || error_id) && (
-        <Part title={<Trans>Where it was written</Trans>}>
+        <Part title={<Trans>Sent from</Trans>}>
           {course && <p className="font-semibold">{course.title}</p>}
           {lesson && <p>{lesson.title}</p>}
           {page && <p className="wrap-anywhere text-ink-muted">{page}</p>}
@@ -106,13 +106,13 @@ export function RequesterPanel({ desk, ticket }: { desk: Desk; ticket: Ticket })
               activeProps={{}}
               className="text-primary hover:underline"
             >
-              <Trans>All {query.data.ticket_count + 1} of this person</Trans>
+              <Trans>All {query.data.ticket_count + 1} tickets from this person</Trans>
             </Link>
           )}
         </Part>
       )}
       {query.data && query.data.errors.length > 0 && (
-        <Part title={<Trans>Last errors</Trans>}>
+        <Part title={<Trans>Recent errors</Trans>}>
           {query.data.errors.map((error) => (
             <p key={error.error_id} className="flex items-center justify-between gap-2">
               <code className="min-w-0 truncate text-12">{error.error_id}</code>
@@ -155,5 +155,5 @@ function LocalTime({ zone, now }: { zone: string; now: number }) {
     hour: 'numeric',
     minute: '2-digit',
   })
-  return <Trans>{time} there</Trans>
+  return <Trans>{time} local time</Trans>
 }

@@ -76,7 +76,8 @@ export function SavedRepliesPage({ desk }: { desk: Desk }) {
             title={<Trans>No saved replies yet</Trans>}
             description={
               <Trans>
-                Write an answer once and put it into any ticket, with the names filled in.
+                Write a reply once and insert it into any ticket, with names filled in
+                automatically.
               </Trans>
             }
             action={add}
@@ -147,7 +148,7 @@ export function SavedRepliesPage({ desk }: { desk: Desk }) {
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
         title={<Trans>Delete “{deleting?.title}”?</Trans>}
-        effect={<Trans>Answers that used it stay as they are.</Trans>}
+        effect={<Trans>Replies you’ve already sent won’t change.</Trans>}
         confirmLabel={<Trans>Delete reply</Trans>}
         onConfirm={async () => {
           if (deleting === null) return
@@ -191,9 +192,9 @@ function SavedReplyForm({ desk, reply, onSaved }: FormProps) {
       <Field required label={<Trans>Title</Trans>}>
         <Input maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      <DocumentEditor compact label={t`Text of the reply`} value={body} onChange={setBody} />
+      <DocumentEditor compact label={t`Reply text`} value={body} onChange={setBody} />
       <p className="text-13 text-ink-muted">
-        <Trans>These are filled in:</Trans>{' '}
+        <Trans>Available variables:</Trans>{' '}
         {variableNames.map((name) => (
           <code key={name} className="me-1.5 rounded-control bg-wash px-1 text-12">
             {`{${name}}`}

@@ -73,7 +73,7 @@ export function SavedReplyPicker({ desk, ticket, onPick }: PickerProps) {
         </ul>
         {replies.length === 0 && (
           <p className="px-2 py-3 text-13 text-ink-muted">
-            <Trans>None yet. Write them under “Saved replies”.</Trans>
+            <Trans>No saved replies yet. Add them under “Saved replies”.</Trans>
           </p>
         )}
       </PopoverContent>

@@ -11,7 +11,7 @@ export function ShortcutsHelp() {
     { key: 'J', label: t`Next ticket` },
     { key: 'K', label: t`Previous ticket` },
     { key: 'U', label: t`Back to the queue` },
-    { key: 'R', label: t`Answer` },
+    { key: 'R', label: t`Reply` },
     { key: 'N', label: t`Note` },
     { key: t`Ctrl Enter`, label: t`Send` },
   ]

@@ -34,7 +34,7 @@ export function SupportHome(props: SupportHomeProps) {
         <PageTitle>{t`New ticket`}</PageTitle>
         <PageHead
           title={<Trans>New ticket</Trans>}
-          description={<Trans>{desk.name} answers here and by e-mail.</Trans>}
+          description={<Trans>{desk.name} will reply here and by email.</Trans>}
         />
         <NewTicketForm
           desk={desk}
@@ -59,7 +59,9 @@ export function SupportHome(props: SupportHomeProps) {
       <PageTitle>{t`Support`}</PageTitle>
       <PageHead
         title={<Trans>Support</Trans>}
-        description={<Trans>Answers from {desk.name}, and people who know more.</Trans>}
+        description={
+          <Trans>Help articles from {desk.name}, and a team to answer your questions.</Trans>
+        }
         action={ask}
         tabs={switcher}
       />
@@ -78,7 +80,7 @@ export function SupportHome(props: SupportHomeProps) {
               fallback={
                 <div className="flex flex-col items-start gap-3">
                   <p>
-                    <Trans>Nothing about “{words}” yet.</Trans>
+                    <Trans>No articles match “{words}”.</Trans>
                   </p>
                   {ask}
                 </div>

@@ -20,7 +20,7 @@ export function TicketMenu({ desk, ticket, onMerged }: TicketMenuProps) {
   const params = { organizationId: desk.organizationId, ticketId: ticket.id }
   const copy = async () => {
     await navigator.clipboard.writeText(location.href)
-    toast.success(t`Address copied`)
+    toast.success(t`Link copied`)
   }
   return (
     <>
@@ -32,7 +32,7 @@ export function TicketMenu({ desk, ticket, onMerged }: TicketMenuProps) {
         </MenuTrigger>
         <MenuContent>
           <MenuItem icon={<Link2 />} onSelect={() => void copy()}>
-            <Trans>Copy address</Trans>
+            <Trans>Copy link</Trans>
           </MenuItem>
           {ticket.can.merge && (
             <MenuItem icon={<Merge />} onSelect={() => setMerging(true)}>

@@ -60,7 +60,7 @@ export function TicketPage({ desk, ticketId, missing, onNamed }: TicketPageProps
           {ticket.merged_into ? (
             <p className="text-ink-muted">
               <Trans>
-                The conversation goes on in{' '}
+                This conversation continues in{' '}
                 <Link
                   to={below(desk, `tickets/${ticket.merged_into.id}`)}
                   className="text-primary underline underline-offset-4"
@@ -87,7 +87,8 @@ export function TicketPage({ desk, ticketId, missing, onNamed }: TicketPageProps
 function ExpectedAnswer({ ticket }: { ticket: Ticket }) {
   const { i18n } = useLingui()
   const now = useNow(30_000)
-  if (ticket.status === 'waiting') return <Trans>We have answered and wait for you.</Trans>
+  if (ticket.status === 'waiting')
+    return <Trans>We’ve replied and are waiting to hear from you.</Trans>
   if (ticket.status !== 'open' || ticket.answer_due_at === null) return null
   const when = new Date(ticket.answer_due_at).toLocaleString(i18n.locale, {
     weekday: 'long',
@@ -97,9 +98,9 @@ function ExpectedAnswer({ ticket }: { ticket: Ticket }) {
     minute: '2-digit',
   })
   return Date.parse(ticket.answer_due_at) > now ? (
-    <Trans>You can expect an answer by {when}.</Trans>
+    <Trans>We’ll reply by {when}.</Trans>
   ) : (
-    <Trans>We promised an answer by {when} and are late. Sorry.</Trans>
+    <Trans>We’re sorry for the delay. We meant to reply by {when}.</Trans>
   )
 }
 
@@ -141,14 +142,14 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { course, lesson, error_id, browser } = ticket.context
   const items = [
     { term: t`Number`, value: `#${ticket.number}` },
-    { term: t`Kind`, value: i18n._(kindWords[ticket.kind]) },
+    { term: t`Type`, value: i18n._(kindWords[ticket.kind]) },
     { term: t`Opened`, value: <RelativeTime value={ticket.created_at} /> },
-    ...(ticket.assignee ? [{ term: t`With`, value: ticket.assignee.name }] : []),
+    ...(ticket.assignee ? [{ term: t`Assigned to`, value: ticket.assignee.name }] : []),
     ...(course ? [{ term: t`Course`, value: course.title }] : []),
     ...(lesson ? [{ term: t`Lesson`, value: lesson.title }] : []),
     ...(browser ? [{ term: t`Browser`, value: browser }] : []),
     ...(error_id
-      ? [{ term: t`Error id`, value: <code className="text-12">{error_id}</code> }]
+      ? [{ term: t`Error ID`, value: <code className="text-12">{error_id}</code> }]
       : []),
   ]
   return (

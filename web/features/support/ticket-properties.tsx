@@ -62,7 +62,7 @@ export function TicketProperties({ desk, ticket }: { desk: Desk; ticket: Ticket 
           can.manage &&
           ticket.assignee?.id !== me && (
             <Button size="sm" variant="link" className="h-5!" onClick={() => assign(me ?? null)}>
-              <Trans>Take it</Trans>
+              <Trans>Assign to me</Trans>
             </Button>
           )
         }
@@ -93,7 +93,7 @@ export function TicketProperties({ desk, ticket }: { desk: Desk; ticket: Ticket 
           }))}
         />
       </Field>
-      <Field label={<Trans>Kind</Trans>}>
+      <Field label={<Trans>Type</Trans>}>
         <Select
           disabled={!can.manage}
           value={ticket.kind}

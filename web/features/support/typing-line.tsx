@@ -13,9 +13,9 @@ export function TypingLine({ typist }: { typist: Typist | null }) {
         <>
           <PenLine aria-hidden className="size-3.5" />
           {typist.name ? (
-            <Trans>{typist.name} is writing…</Trans>
+            <Trans>{typist.name} is typing…</Trans>
           ) : (
-            <Trans>Support is writing…</Trans>
+            <Trans>Support is typing…</Trans>
           )}
         </>
       )}

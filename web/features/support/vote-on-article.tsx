@@ -74,7 +74,7 @@ export function VoteOnArticle({ desk, article }: { desk: Desk; article: ReaderAr
         </Button>
         {article.my_vote === true && (
           <span role="status" className="text-13 text-ink-muted">
-            <Trans>Good to hear.</Trans>
+            <Trans>Thanks for your feedback.</Trans>
           </span>
         )}
       </div>
@@ -88,13 +88,13 @@ export function VoteOnArticle({ desk, article }: { desk: Desk; article: ReaderAr
               {
                 onSuccess: () => {
                   setAsking(false)
-                  toast.success(t`Thank you. It goes to whoever writes this article.`)
+                  toast.success(t`Thanks. We’ll pass your feedback on to the author.`)
                 },
               },
             )
           }}
         >
-          <Field group label={<Trans>What is wrong with it?</Trans>}>
+          <Field group label={<Trans>What went wrong?</Trans>}>
             <RadioGroup
               value={reason}
               onValueChange={setReason}
@@ -104,7 +104,7 @@ export function VoteOnArticle({ desk, article }: { desk: Desk; article: ReaderAr
               }))}
             />
           </Field>
-          <Field optional label={<Trans>What did you look for?</Trans>}>
+          <Field optional label={<Trans>What were you looking for?</Trans>}>
             <Textarea
               rows={2}
               maxLength={1000}

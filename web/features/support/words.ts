@@ -59,6 +59,6 @@ export const voteReasonWords: Words<VoteReason> = {
   unclear: msg`Hard to understand`,
   outdated: msg`Out of date`,
   incomplete: msg`Something is missing`,
-  wrong: msg`It is wrong`,
+  wrong: msg`The information is wrong`,
   other: msg`Something else`,
 }

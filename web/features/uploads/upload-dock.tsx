@@ -83,7 +83,7 @@ export function UploadRow({ upload }: { upload: QueuedUpload }) {
           </span>
         </p>
         {state !== 'done' && state !== 'failed' && (
-          <ProgressBar value={share} label={t`Upload of ${name}`} className="my-1" />
+          <ProgressBar value={share} label={t`Uploading ${name}`} className="my-1" />
         )}
         <p
           className={classNames(

@@ -30,7 +30,7 @@ export function EmbedDialog({ editor, close }: { editor: Editor; close: () => vo
       <form onSubmit={save} noValidate className="flex flex-col gap-4">
         <Field
           label={t`Link`}
-          hint={t`Link to a video on YouTube or Vimeo.`}
+          hint={t`A link to a YouTube or Vimeo video.`}
           error={refused && t`Only YouTube and Vimeo can be embedded`}
         >
           <Input

@@ -57,7 +57,7 @@ export function AddLesson({ section, onAdd }: AddLessonProps) {
     >
       <Select
         compact
-        aria-label={t`Kind of lesson`}
+        aria-label={t`Lesson type`}
         className="w-40!"
         value={kind}
         options={lessonKinds.map((value) => ({

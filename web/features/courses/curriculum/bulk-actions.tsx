@@ -52,7 +52,7 @@ export function BulkActions({
               },
               {
                 key: 'closed',
-                label: <Trans>Only for learners of the course</Trans>,
+                label: <Trans>Only for enrolled learners</Trans>,
                 onSelect: () => onSettings({ is_preview: false }),
               },
             ],
@@ -67,7 +67,7 @@ export function BulkActions({
           <ScheduleDialog
             title={t`When these lessons open`}
             label={t`Opens`}
-            none={t`At once`}
+            none={t`Immediately`}
             onSave={(schedule) => {
               onSettings(openingSettings(schedule))
               setAsking(null)

@@ -30,7 +30,7 @@ export function CurriculumPage({ place }: { place: CourseAddress }) {
         </p>
       ) : (
         <p className="mb-3 rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
-          <Trans>You can read this curriculum. It can't be changed by you or not at present.</Trans>
+          <Trans>This curriculum is read-only for you right now.</Trans>
         </p>
       )}
       <CurriculumTree place={place} curriculum={query.data} />

@@ -102,7 +102,7 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
       if (!section) return
       const place = section.lessons.findIndex(({ id }) => id === lessonId) + 1
       const total = section.lessons.length
-      setSaid(t`Now ${place} of ${total} in ${section.title}`)
+      setSaid(t`Moved to ${place} of ${total} in ${section.title}`)
     })
 
   // A row that moved is a new element somewhere else; the focus follows it.
@@ -137,11 +137,11 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
       {curriculum.sections.length === 0 && (
         <EmptyState
           drawing={<ShelfDrawing />}
-          title={<Trans>Nothing here yet</Trans>}
+          title={<Trans>No sections yet</Trans>}
           description={
             canUpdate ? (
               <Trans>
-                A course is made of sections, and a section of lessons. Add the first section.
+                Courses are made up of sections, and sections of lessons. Add your first section.
               </Trans>
             ) : (
               <Trans>This course has no lessons yet.</Trans>

@@ -24,8 +24,8 @@ export default function EmbedField({ url, title, disabled, onChange }: EmbedFiel
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label={t`Link of the video`}
-        hint={t`Link to a video on YouTube or Vimeo.`}
+        label={t`Video link`}
+        hint={t`A link to a YouTube or Vimeo video.`}
         error={refused && t`Only YouTube and Vimeo can be embedded`}
       >
         <Input

@@ -36,7 +36,7 @@ export function LessonConflictNotice({ draft, imageUrl }: LessonConflictProps) {
   const choices = (
     <>
       <Button size="sm" pending={pending} onClick={() => void decide(draft.takeTheirs)}>
-        <Trans>Take theirs</Trans>
+        <Trans>Use their version</Trans>
       </Button>
       <Button
         size="sm"
@@ -44,7 +44,7 @@ export function LessonConflictNotice({ draft, imageUrl }: LessonConflictProps) {
         pending={pending}
         onClick={() => void decide(draft.keepMine)}
       >
-        <Trans>Keep mine</Trans>
+        <Trans>Keep my version</Trans>
       </Button>
     </>
   )
@@ -104,7 +104,7 @@ function CompareDialog({ mine, theirs, imageUrl, children }: CompareDialogProps)
     { label: t`Theirs`, content: theirs },
   ]
   return (
-    <DialogContent size="xl" title={t`Two versions`}>
+    <DialogContent size="xl" title={t`Compare versions`}>
       <div className="grid gap-4 md:grid-cols-2">
         {sides.map(({ label, content }) => (
           <section key={label} aria-label={label} className="min-w-0">

@@ -44,11 +44,11 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
       }
     />
   )
-  const below = t`Add a text below, if you like.`
+  const below = t`Add text below (optional).`
   switch (content.kind) {
     case 'text':
       return text(
-        t`Text of the lesson`,
+        t`Lesson text`,
         t`Write the lesson. Type / for headings, tables, formulas and more.`,
         content.document,
       )
@@ -112,7 +112,7 @@ type MinutesFieldProps = Pick<LessonContentFieldsProps, 'written' | 'disabled' |
 function MinutesField({ written, disabled, onChange }: MinutesFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`How long it takes`} className="w-40">
+    <Field label={t`Estimated time`} className="w-40">
       <Input
         type="number"
         min={0}

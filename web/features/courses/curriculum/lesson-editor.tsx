@@ -62,7 +62,7 @@ export function LessonEditor({ place, lesson, kept, editKind, toolbar }: LessonE
       <LessonConflictNotice draft={draft} imageUrl={imageUrl} />
       {!canUpdate && (
         <p className="mb-4 rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
-          <Trans>You can read this lesson. It can't be changed by you or not at present.</Trans>
+          <Trans>This lesson is read-only for you right now.</Trans>
         </p>
       )}
       <LessonTitle key={lesson.title} place={place} lesson={lesson} />
@@ -109,7 +109,7 @@ function LessonTitle({ place, lesson }: { place: LessonPlace; lesson: Lesson }) 
   }
   return (
     <input
-      aria-label={t`Title of the lesson`}
+      aria-label={t`Lesson title`}
       value={title}
       maxLength={120}
       readOnly={!lesson.can.update}

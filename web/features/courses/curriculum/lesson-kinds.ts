@@ -77,11 +77,11 @@ export const lessonKindParts: Record<LessonKind, KindOfLesson> = {
 }
 
 export const completionWords: Record<CompletionRule, MessageDescriptor> = {
-  viewed: msg`When it was opened`,
-  watched: msg`When enough of it was played`,
+  viewed: msg`When the learner opens the lesson`,
+  watched: msg`When the learner plays enough of the recording`,
   marked: msg`When the learner marks it complete`,
-  passed: msg`When it was passed`,
-  submitted: msg`When work was handed in`,
-  attended: msg`When the learner attended`,
-  finished: msg`When the package or tool counts as complete`,
+  passed: msg`When the learner passes`,
+  submitted: msg`When the learner submits work`,
+  attended: msg`When the learner attends`,
+  finished: msg`When the package or tool reports completion`,
 }

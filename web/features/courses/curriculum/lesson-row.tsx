@@ -73,7 +73,7 @@ export const LessonRow = memo(function LessonRow({ lesson, selected }: LessonRow
         {renaming ? (
           <InlineTitle
             value={title}
-            label={t`Title of the lesson`}
+            label={t`Lesson title`}
             onSave={(next) => act({ do: 'rename-lesson', lessonId, title: next })}
             onClose={() => {
               setRenaming(false)

@@ -82,9 +82,9 @@ function SettingsForm({ lesson, tree, onSave }: SettingsFormProps) {
         checked={isPreview}
         onCheckedChange={setIsPreview}
       />
-      <ScheduleField label={t`Opens`} none={t`At once`} value={opening} onChange={setOpening} />
+      <ScheduleField label={t`Opens`} none={t`Immediately`} value={opening} onChange={setOpening} />
       <ScheduleField label={t`Due`} none={t`Never`} value={due} onChange={setDue} />
-      <Field label={t`Complete`}>
+      <Field label={t`Completion`}>
         <Select
           value={rule}
           options={(rules.includes(rule) ? rules : [rule, ...rules]).map((value) => ({
@@ -95,7 +95,7 @@ function SettingsForm({ lesson, tree, onSave }: SettingsFormProps) {
         />
       </Field>
       {rule === 'watched' && (
-        <Field label={t`How much of it`}>
+        <Field label={t`Minimum played`}>
           <Input
             type="number"
             min={1}
@@ -127,7 +127,7 @@ function Requirements({ lesson, tree, value, onChange }: RequirementsProps) {
   const required = others.filter(({ id }) => value.includes(id))
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t`Opens after these lessons`}>
+      <Field label={t`Required lessons`}>
         <Combobox
           value={undefined}
           placeholder={t`Add a lesson`}
@@ -147,7 +147,7 @@ function Requirements({ lesson, tree, value, onChange }: RequirementsProps) {
               <span className="min-w-0 wrap-anywhere">{title}</span>
               <IconButton
                 size="sm"
-                label={t`No longer require ${title}`}
+                label={t`Stop requiring ${title}`}
                 onClick={() => onChange(value.filter((it) => it !== id))}
               >
                 <X />

@@ -48,7 +48,7 @@ export function RecordingField(props: RecordingFieldProps) {
   const hints = {
     video: t`MP4 or WebM, up to 2 GB`,
     audio: t`MP3, up to 2 GB`,
-    file: t`PDF or a picture, up to 2 GB`,
+    file: t`PDF or image, up to 2 GB`,
   }
   const underWay = upload && upload.state !== 'done'
   return (
@@ -59,7 +59,7 @@ export function RecordingField(props: RecordingFieldProps) {
           <p className="mb-2 truncate text-14">{upload.name}</p>
           <ProgressBar
             showValue
-            label={t`Upload of ${upload.name}`}
+            label={t`Uploading ${upload.name}`}
             value={upload.size_bytes === 0 ? 0 : upload.sent_bytes / upload.size_bytes}
           />
           {upload.failure && <p className="mt-2 text-13 text-danger">{upload.failure.detail}</p>}

@@ -10,7 +10,7 @@ import type { Schedule } from './schedule.ts'
 
 type ScheduleFieldProps = {
   label: string
-  /** What it means to have none: "At once", "Never". */
+  /** What it means to have none: "Immediately", "Never". */
   none: string
   value: Schedule
   onChange: (value: Schedule) => void

@@ -73,7 +73,7 @@ export const SectionBlock = memo(function SectionBlock({
               <GripVertical className="size-4" />
             </button>
             <Checkbox
-              aria-label={t`Select all of ${title}`}
+              aria-label={t`Select everything in ${title}`}
               disabled={lessons.length === 0}
               checked={lessons.length > 0 && chosen.size === lessons.length}
               indeterminate={chosen.size > 0 && chosen.size < lessons.length}
@@ -87,7 +87,7 @@ export const SectionBlock = memo(function SectionBlock({
           {renaming ? (
             <InlineTitle
               value={title}
-              label={t`Title of the section`}
+              label={t`Section title`}
               onSave={(next) => act({ do: 'rename-section', sectionId, title: next })}
               onClose={() => {
                 setRenaming(false)

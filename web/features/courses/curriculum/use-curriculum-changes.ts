@@ -136,7 +136,7 @@ export function useCurriculumChanges(params: CourseAddress) {
       })
       if (!done) return
       offerUndo(
-        t`“${title}” was deleted`,
+        t`“${title}” deleted`,
         () =>
           void change({
             apply: asItIs,
@@ -198,7 +198,7 @@ export function useCurriculumChanges(params: CourseAddress) {
       if (!done) return
       const count = lesson_ids.length
       offerUndo(
-        title ? t`“${title}” was deleted` : t`${count} lessons were deleted`,
+        title ? t`“${title}” deleted` : t`${count} lessons deleted`,
         () =>
           void change({
             apply: asItIs,

@@ -51,7 +51,7 @@ export function useLessonDraft(place: LessonPlace, lesson: Lesson, kept: KeptCon
     if (!kept || outdated) return
     keeper.keep(written)
     autosave.change(written)
-    toast.success(t`Unsaved work from your last visit restored`)
+    toast.success(t`Unsaved changes from your last visit restored`)
   })
   useEffect(() => sendKept(), [])
 
@@ -87,7 +87,7 @@ export function useLessonDraft(place: LessonPlace, lesson: Lesson, kept: KeptCon
     toast.success(t`Switched to the other version`, {
       duration: 20_000,
       action: {
-        label: t`Back to mine`,
+        label: t`Restore my version`,
         onClick: () => {
           setWritten(mine)
           keeper.keep(mine)

@@ -32,7 +32,7 @@ export function CaptionsDialog({ place, resource, onClose }: CaptionsDialogProps
       {resource && (
         <DialogContent
           title={t`Captions`}
-          description={<Trans>Learners choose the language, and can read the transcript.</Trans>}
+          description={<Trans>Learners can choose a language and read the transcript.</Trans>}
         >
           <CaptionsList place={place} resource={resource} />
           <AddCaptions key={resource.id} place={place} resource={resource} />
@@ -114,7 +114,7 @@ function AddCaptions({ place, resource }: PartProps) {
         <FileDrop
           accept=".vtt,text/vtt"
           disabled={add.isPending}
-          hint={t`A file for a language that is there already takes its place.`}
+          hint={t`A new file replaces the existing captions in the same language.`}
           onFiles={([file]) => file && add.mutate(file)}
         />
       </Field>

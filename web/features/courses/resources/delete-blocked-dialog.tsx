@@ -19,17 +19,18 @@ export function DeleteBlockedDialog({ courseId, resource, onClose }: DeleteBlock
   return (
     <Dialog open={resource !== undefined} onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t`“${title}” is still used`}
+        title={t`“${title}” is in use`}
         description={
           count > 0 ? (
             <Plural
               value={count}
-              one="# lesson shows it. Take it out of the lesson first."
-              other="# lessons show it. Take it out of them first."
+              one="# lesson uses this file. Remove it from the lesson first."
+              other="# lessons use this file. Remove it from them first."
             />
           ) : (
             <Trans>
-              The published version of the course shows it. Publish a version without it first.
+              The published version of the course uses this file. Publish a version without it
+              first.
             </Trans>
           )
         }

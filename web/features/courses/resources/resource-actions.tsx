@@ -41,7 +41,9 @@ export function ResourceActions({ place, resource, canUpdate, onAsk }: ResourceA
     const params = { ...place, resourceId: resource.id }
     try {
       await call(is_handout ? withdrawHandout : offerHandout, { params })
-      toast.success(is_handout ? t`No longer offered to learners` : t`Offered to learners`)
+      toast.success(
+        is_handout ? t`Handout no longer shared with learners` : t`Handout shared with learners`,
+      )
       await queryClient.invalidateQueries({ queryKey: resourcesKey(place) })
     } catch (failure) {
       toastFailure(failure)
@@ -76,9 +78,9 @@ export function ResourceActions({ place, resource, canUpdate, onAsk }: ResourceA
               )}
               <MenuItem icon={<BookDown />} onSelect={() => void changeHandout()}>
                 {is_handout ? (
-                  <Trans>Stop offering as handout</Trans>
+                  <Trans>Stop sharing as handout</Trans>
                 ) : (
-                  <Trans>Offer as handout</Trans>
+                  <Trans>Share as handout</Trans>
                 )}
               </MenuItem>
               <MenuSeparator />
@@ -103,7 +105,7 @@ export function ResourceActions({ place, resource, canUpdate, onAsk }: ResourceA
             uploadResource(place, file, {
               queryClient,
               replaces: resource,
-              onAdded: () => toast.success(t`“${title}” has its new file`),
+              onAdded: () => toast.success(t`“${title}” replaced`),
             })
           }}
         />

@@ -25,7 +25,7 @@ export function ResourcePicker({ place, kinds, open, onOpenChange, onPick }: Res
   const { t } = useLingui()
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={t`Resources of the course`}>
+      <DialogContent title={t`Course resources`}>
         <PickerList
           place={place}
           kinds={kinds}
@@ -70,7 +70,7 @@ function PickerList({ place, kinds, onPick }: PickerListProps) {
         {list.isError && <p className="text-14 text-danger">{messageOf(list.error)}</p>}
         {list.isSuccess && fitting.length === 0 && (
           <p className="py-6 text-center text-14 text-ink-muted">
-            <Trans>No fitting file. Upload one here or on the Resources page.</Trans>
+            <Trans>No matching files. Upload one here or on the Resources page.</Trans>
           </p>
         )}
         <ul>

@@ -57,7 +57,7 @@ export function ResourcesPage({ place, filter, onFilterChange }: ResourcesPagePr
           <FileDrop
             multiple
             accept={acceptedFiles}
-            hint={t`MP4, WebM, MP3, PDF, pictures and WebVTT captions, up to 2 GB each. Uploads go on while you work elsewhere.`}
+            hint={t`MP4, WebM, MP3, PDF, images and WebVTT captions, up to 2 GB each. Uploads continue while you work elsewhere.`}
             onFiles={add}
           />
           <UnfinishedUploads place={place} />
@@ -111,7 +111,7 @@ export function ResourcesPage({ place, filter, onFilterChange }: ResourcesPagePr
           drawing={<ShelfDrawing />}
           title={<Trans>No files yet</Trans>}
           description={
-            <Trans>Recordings, documents and pictures that lessons show are kept here.</Trans>
+            <Trans>Upload the recordings, documents and images you use in lessons.</Trans>
           }
         />
       )}

@@ -75,12 +75,12 @@ export function ResourcesTable(props: ResourcesTableProps) {
         open={asks('delete') !== undefined && !blocked}
         onOpenChange={(open) => !open && close()}
         title={<Trans>Delete “{resource?.title ?? ''}”?</Trans>}
-        effect={<Trans>No lesson shows it. The file is removed for good.</Trans>}
+        effect={<Trans>No lessons use this file. It will be permanently deleted.</Trans>}
         confirmLabel={<Trans>Delete</Trans>}
         onConfirm={async () => {
           if (!resource) return
           await call(deleteCourseResource, { params: { ...place, resourceId: resource.id } })
-          toast.success(t`“${resource.title}” was deleted`)
+          toast.success(t`“${resource.title}” deleted`)
           await refresh()
         }}
       />
@@ -147,7 +147,7 @@ function UsedIn({ courseId, resource }: { courseId: string; resource: CourseReso
   if (used_in.length === 0 && !is_handout) {
     return (
       <span className="text-ink-faint">
-        {resource.is_published ? <Trans>Published version only</Trans> : <Trans>Nowhere</Trans>}
+        {resource.is_published ? <Trans>Published version only</Trans> : <Trans>Not used</Trans>}
       </span>
     )
   }

@@ -31,7 +31,7 @@ export function UnfinishedUploads({ place }: { place: CourseAddress }) {
       className="rounded-card border border-line bg-amber-soft px-4 py-3 text-14"
     >
       <p className="mb-1 font-semibold">
-        <Trans>Some uploads were interrupted. Choose the same file again to go on.</Trans>
+        <Trans>Some uploads were interrupted. Choose the same file again to resume.</Trans>
       </p>
       <ul>
         {interrupted.map((upload) => {
@@ -42,7 +42,7 @@ export function UnfinishedUploads({ place }: { place: CourseAddress }) {
               <span className="text-13 text-ink-muted">{fileSize(upload.size ?? 0)}</span>
               <IconButton
                 size="sm"
-                label={t`Forget ${name}`}
+                label={t`Discard ${name}`}
                 onClick={() =>
                   void discardUpload(upload, target).then(() =>
                     queryClient.invalidateQueries({ queryKey }),

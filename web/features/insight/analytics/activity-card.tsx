@@ -26,9 +26,9 @@ export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
           title={<Trans>Active learners</Trans>}
           description={
             step === 7 ? (
-              <Trans>In each week, and in the weeks before.</Trans>
+              <Trans>Per week, compared with the previous period.</Trans>
             ) : (
-              <Trans>On each day, and on the days before.</Trans>
+              <Trans>Per day, compared with the previous period.</Trans>
             )
           }
         />
@@ -40,8 +40,8 @@ export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
             tick={day}
             rows={rows}
             series={[
-              { key: 'active', label: t`Now`, colour: 1 },
-              { key: 'active_before', label: t`Before`, colour: 3 },
+              { key: 'active', label: t`Current`, colour: 1 },
+              { key: 'active_before', label: t`Previous`, colour: 3 },
             ]}
           />
         </Suspense>
@@ -49,7 +49,7 @@ export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
       <Card>
         <CardHead
           title={<Trans>Enrollments and completed lessons</Trans>}
-          description={step === 7 ? <Trans>In each week.</Trans> : <Trans>On each day.</Trans>}
+          description={step === 7 ? <Trans>Per week.</Trans> : <Trans>Per day.</Trans>}
         />
         <Suspense fallback={<Skeleton className="h-56" />}>
           <Chart

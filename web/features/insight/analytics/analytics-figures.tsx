@@ -31,11 +31,15 @@ export function AnalyticsFigures({
   const stars = rating_average === null ? null : i18n.number(rating_average, oneDigit)
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {stat('active_learners', <Trans>Active learners</Trans>, <Trans>{time} of learning</Trans>)}
+      {stat(
+        'active_learners',
+        <Trans>Active learners</Trans>,
+        <Trans>{time} spent learning</Trans>,
+      )}
       {stat('enrollments', <Trans>Enrollments</Trans>, <Conversion analytics={analytics} />)}
       {stat('completed_lessons', <Trans>Lessons completed</Trans>)}
       {stat('completions', <Trans>Courses completed</Trans>)}
-      {stat('views', <Trans>Views of the course page</Trans>)}
+      {stat('views', <Trans>Course page views</Trans>)}
       {stat('attempts', <Trans>Quiz attempts graded</Trans>)}
       {stat('posts', <Trans>Posts</Trans>)}
       {stat('reviews', <Trans>Reviews</Trans>, stars && <Trans>{stars} stars on average</Trans>)}

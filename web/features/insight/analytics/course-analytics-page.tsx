@@ -59,7 +59,7 @@ export function CourseAnalyticsPage(props: CourseAnalyticsPageProps) {
       {query.isError && refused ? (
         <EmptyState
           drawing={<MonthDrawing />}
-          title={<Trans>These days can't be shown</Trans>}
+          title={<Trans>This date range can’t be shown</Trans>}
           description={query.error.message}
         />
       ) : query.isError ? (

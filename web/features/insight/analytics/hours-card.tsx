@@ -25,16 +25,21 @@ export function HoursCard({
   return (
     <Card>
       <CardHead
-        title={<Trans>Hours</Trans>}
-        description={<Trans>When learners open, study, complete, answer and write.</Trans>}
+        title={<Trans>Active hours</Trans>}
+        description={<Trans>When learners are active in this course.</Trans>}
       />
       {counts.length === 0 ? (
-        <EmptyState className="py-6!" title={<Trans>Nobody was active in these days</Trans>} />
+        <EmptyState className="py-6!" title={<Trans>No activity in this period</Trans>} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
-        <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={t`Hours`}>
+        <div
+          className="relative overflow-x-auto"
+          tabIndex={0}
+          role="group"
+          aria-label={t`Active hours`}
+        >
           <table className="w-full min-w-130 border-separate border-spacing-[3px] text-12">
-            <caption className="sr-only">{t`Acts of learning by day of the week and hour`}</caption>
+            <caption className="sr-only">{t`Activity by weekday and hour`}</caption>
             <thead>
               <tr>
                 <th scope="col" className="text-start font-normal text-ink-muted">

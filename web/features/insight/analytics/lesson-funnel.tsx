@@ -24,13 +24,13 @@ export function LessonFunnel({ place, lessons }: FunnelProps) {
         title={<Trans>Lessons</Trans>}
         description={
           <Trans>
-            Who opened each lesson for the first time in these days, who completed it, and how long
-            it took.
+            How many learners first opened each lesson in this period, how many completed it, and
+            how long it took.
           </Trans>
         }
       />
       {nothing ? (
-        <EmptyState className="py-6!" title={<Trans>No lesson was opened in these days</Trans>} />
+        <EmptyState className="py-6!" title={<Trans>No lessons opened in this period</Trans>} />
       ) : (
         <DataTable
           label={t`Lessons`}
@@ -56,7 +56,7 @@ const columns = (place: AnalyticsPlace, most: number, i18n: I18n): Column<Analyt
   },
   {
     id: 'funnel',
-    header: t`Share of all`,
+    header: t`Share of learners`,
     cell: ({ opened, completed }) => (
       <span className="flex w-28 flex-col gap-1">
         <Bar share={opened / most} tone="soft" />
@@ -90,8 +90,8 @@ const columns = (place: AnalyticsPlace, most: number, i18n: I18n): Column<Analyt
     numeric: true,
     cell: ({ opened, completed }) =>
       opened < leastSaying ? (
-        <span className="text-ink-faint" title={t`Too few to tell`}>
-          –<span className="sr-only">{t`Too few to tell`}</span>
+        <span className="text-ink-faint" title={t`Not enough data`}>
+          –<span className="sr-only">{t`Not enough data`}</span>
         </span>
       ) : (
         i18n.number(Math.max(0, 1 - completed / opened), {

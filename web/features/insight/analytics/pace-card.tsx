@@ -61,9 +61,9 @@ function Marks({
       {n >= leastSaying && first !== null && median !== null && third !== null && (
         <dl className="mt-2 grid grid-cols-3 gap-3">
           {[
-            { key: 'first', label: <Trans>Quickest quarter</Trans>, value: first },
+            { key: 'first', label: <Trans>Fastest 25%</Trans>, value: first },
             { key: 'median', label: <Trans>Median</Trans>, value: median },
-            { key: 'third', label: <Trans>Slowest quarter</Trans>, value: third },
+            { key: 'third', label: <Trans>Slowest 25%</Trans>, value: third },
           ].map(({ key, label, value }) => (
             <div key={key}>
               <dt className="text-13 text-ink-muted">{label}</dt>

@@ -24,10 +24,10 @@ export function ResultsCard({
     <Card>
       <CardHead
         title={<Trans>Scores</Trans>}
-        description={<Trans>A quiz opens the difficulty of each of its questions.</Trans>}
+        description={<Trans>Select a quiz to see the difficulty of each question.</Trans>}
       />
       {quizzes.length === 0 ? (
-        <EmptyState className="py-6!" title={<Trans>No quiz was graded in these days</Trans>} />
+        <EmptyState className="py-6!" title={<Trans>No quizzes graded in this period</Trans>} />
       ) : (
         <DataTable
           label={t`Scores`}

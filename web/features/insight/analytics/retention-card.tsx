@@ -19,17 +19,19 @@ export function RetentionCard({
   return (
     <Card>
       <CardHead
-        title={<Trans>Who stays</Trans>}
+        title={<Trans>Retention</Trans>}
         description={
-          <Trans>Of those who enrolled in these days: active in each week since their start.</Trans>
+          <Trans>
+            Share of learners who enrolled in this period and were active each week since.
+          </Trans>
         }
       />
       {n === 0 ? (
-        <EmptyState className="py-6!" title={<Trans>Nobody enrolled in these days</Trans>} />
+        <EmptyState className="py-6!" title={<Trans>No enrollments in this period</Trans>} />
       ) : (
         <>
           <table className="w-full text-14">
-            <caption className="sr-only">{t`Active learners by weeks since their start`}</caption>
+            <caption className="sr-only">{t`Active learners by weeks since enrollment`}</caption>
             <thead className="text-start text-13 text-ink-muted">
               <tr>
                 <th scope="col" className="pe-3 pb-2 text-start font-normal">

@@ -7,7 +7,7 @@ export function RowsTitle({ target }: { target: RowsTarget }) {
   if (!target.rows) return null
   if (target.rows === 'retained') {
     const week = Number(target.week ?? 0) + 1
-    return <Trans>Active in week {week} since their start</Trans>
+    return <Trans>Active in week {week} after enrollment</Trans>
   }
   if (target.rows === 'reviews' && target.stars) {
     const stars = Number(target.stars)
@@ -21,7 +21,7 @@ export function RowsTitle({ target }: { target: RowsTarget }) {
 }
 
 const titles: Record<AnalyticsRowsOf, React.ReactNode> = {
-  views: <Trans>Views of the course page</Trans>,
+  views: <Trans>Course page views</Trans>,
   enrollments: <Trans>Enrollments</Trans>,
   active_learners: <Trans>Active learners</Trans>,
   completed_lessons: <Trans>Lessons completed</Trans>,
@@ -32,5 +32,5 @@ const titles: Record<AnalyticsRowsOf, React.ReactNode> = {
   opened: <Trans>Opened for the first time</Trans>,
   spent_time: <Trans>Time in the lesson</Trans>,
   retained: null,
-  hour: <Trans>What happened in this hour</Trans>,
+  hour: <Trans>Activity in this hour</Trans>,
 }

@@ -9,7 +9,8 @@ export function BasedOn({ n }: { n: number }) {
     <span className="text-13 text-ink-muted">
       {n < leastSaying ? (
         <Trans>
-          Based on <Plural value={n} one="# learner" other="# learners" />: too few to tell.
+          Based on <Plural value={n} one="# learner" other="# learners" />, which isn’t enough to
+          draw conclusions.
         </Trans>
       ) : (
         <Trans>

@@ -12,7 +12,7 @@ export function StarsCard({ place, stars }: { place: AnalyticsPlace; stars: numb
     <Card>
       <CardHead title={<Trans>Ratings</Trans>} />
       {all === 0 ? (
-        <EmptyState className="py-6!" title={<Trans>No review in these days</Trans>} />
+        <EmptyState className="py-6!" title={<Trans>No reviews in this period</Trans>} />
       ) : (
         <ul className="flex flex-col gap-2">
           {[5, 4, 3, 2, 1].map((value) => {

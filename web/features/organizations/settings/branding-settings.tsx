@@ -42,7 +42,7 @@ export function BrandingSettings({ organization }: { organization: Organization 
       <Card className="flex flex-col gap-6 sm:p-6">
         <CardHead
           title={<Trans>Branding</Trans>}
-          description={<Trans>Shown beside the mark of Lyceum on your public pages.</Trans>}
+          description={<Trans>Shown next to the Lyceum logo on your public pages.</Trans>}
         />
         <div className="flex items-center gap-4">
           <OrganizationMark
@@ -74,7 +74,7 @@ export function BrandingSettings({ organization }: { organization: Organization 
               </Button>
             )}
             <p className="w-full text-13 text-ink-muted">
-              <Trans>PNG, JPEG or WebP, at most 5 MB.</Trans>
+              <Trans>PNG, JPEG or WebP, up to 5 MB.</Trans>
             </p>
           </div>
         </div>
@@ -89,7 +89,7 @@ export function BrandingSettings({ organization }: { organization: Organization 
           <Field
             optional
             label={<Trans>Color</Trans>}
-            hint={<Trans>For marks and lines; text stays in the colors of Lyceum.</Trans>}
+            hint={<Trans>Used for accents and lines. Text keeps Lyceum’s colors.</Trans>}
             error={accent !== '' && !valid && t`Use a color such as #0f766e`}
           >
             <Input
@@ -171,7 +171,7 @@ function Preview({ organization, accent }: { organization: Organization; accent:
             <Trans>Statistics without fear</Trans>
           </p>
           <p className="text-13 text-ink-muted">
-            <Trans>So a course page carries your mark.</Trans>
+            <Trans>A preview of your branding on a course page.</Trans>
           </p>
         </div>
       </div>

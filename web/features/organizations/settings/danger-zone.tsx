@@ -49,30 +49,32 @@ export function DangerZone({ organization, settings, onTransferred }: DangerProp
                 <RelativeTime value={settings.delete_after} />.
               </Trans>
             ) : (
-              <Trans>This organization is archived: only its admins can open it.</Trans>
+              <Trans>This organization is archived. Only its admins can open it.</Trans>
             )}
           </p>
           <Button
             pending={change.isPending}
             onClick={() => change.mutate(() => call(reopenMyOrganization, { params }))}
           >
-            <Trans>Open it again</Trans>
+            <Trans>Reopen organization</Trans>
           </Button>
         </div>
       )}
       <div className="flex flex-col divide-y divide-line">
         <Step
-          title={<Trans>Hand over</Trans>}
-          effect={<Trans>Another member becomes admin and you become an instructor.</Trans>}
+          title={<Trans>Transfer ownership</Trans>}
+          effect={<Trans>Make another member the admin. You’ll become an instructor.</Trans>}
         >
           <Button onClick={() => setAsking('transfer')}>
-            <Trans>Hand over…</Trans>
+            <Trans>Transfer ownership…</Trans>
           </Button>
         </Step>
         {!settings.archived_at && (
           <Step
             title={<Trans>Archive</Trans>}
-            effect={<Trans>Closes it to everyone but its admins. Nothing is lost.</Trans>}
+            effect={
+              <Trans>Closes the organization to everyone except admins. Nothing is deleted.</Trans>
+            }
           >
             <Button onClick={() => setAsking('archive')}>
               <Trans>Archive…</Trans>
@@ -84,7 +86,8 @@ export function DangerZone({ organization, settings, onTransferred }: DangerProp
             title={<Trans>Delete</Trans>}
             effect={
               <Trans>
-                Closes it now and deletes everything in 30 days. Until then it can be taken back.
+                Closes the organization now and deletes everything in 30 days. You can undo this
+                until then.
               </Trans>
             }
           >
@@ -97,9 +100,9 @@ export function DangerZone({ organization, settings, onTransferred }: DangerProp
       <ConfirmDialog
         open={asking === 'transfer'}
         onOpenChange={close}
-        title={<Trans>Hand over {organization.name}?</Trans>}
-        effect={<Trans>You lose the rights of an admin at once.</Trans>}
-        confirmLabel={<Trans>Hand over</Trans>}
+        title={<Trans>Transfer ownership of {organization.name}?</Trans>}
+        effect={<Trans>You’ll lose your admin permissions right away.</Trans>}
+        confirmLabel={<Trans>Transfer ownership</Trans>}
         typed={organization.name}
         onConfirm={async () => {
           if (!heir) return
@@ -113,7 +116,9 @@ export function DangerZone({ organization, settings, onTransferred }: DangerProp
         open={asking === 'archive'}
         onOpenChange={close}
         title={<Trans>Archive {organization.name}?</Trans>}
-        effect={<Trans>Learners and instructors lose access until you open it again.</Trans>}
+        effect={
+          <Trans>Learners and instructors lose access until you reopen the organization.</Trans>
+        }
         confirmLabel={<Trans>Archive</Trans>}
         onConfirm={() => change.mutateAsync(() => call(archiveMyOrganization, { params }))}
       />
@@ -123,8 +128,8 @@ export function DangerZone({ organization, settings, onTransferred }: DangerProp
         title={<Trans>Delete {organization.name}?</Trans>}
         effect={
           <Trans>
-            All members are told by e-mail. In 30 days its courses, progress, certificates and files
-            are gone for good.
+            We’ll email all members. In 30 days, courses, progress, certificates and files will be
+            permanently deleted.
           </Trans>
         }
         confirmLabel={<Trans>Delete organization</Trans>}

@@ -32,11 +32,11 @@ function Usage({ organizationId }: { organizationId: string }) {
     <Card className="sm:p-6">
       <CardHead
         title={<Trans>Seats and storage</Trans>}
-        description={<Trans>Open invitations keep a seat until they expire.</Trans>}
+        description={<Trans>Pending invitations hold a seat until they expire.</Trans>}
         action={
           <Button asChild size="sm">
             <Link to="/dashboard/admin/inquiries" search={{ tab: 'requisitions' }}>
-              <Trans>Ask for more</Trans>
+              <Trans>Request more</Trans>
             </Link>
           </Button>
         }
@@ -79,7 +79,7 @@ function Exports({ organizationId }: { organizationId: string }) {
             </span>
             {state === 'running' && (
               <Pill tone="info">
-                <Trans>Being written</Trans>
+                <Trans>Preparing</Trans>
               </Pill>
             )}
             {state === 'failed' && (

@@ -46,7 +46,7 @@ export function GeneralSettings({ organization }: { organization: Organization }
     <Card className="sm:p-6">
       <CardHead
         title={<Trans>General</Trans>}
-        description={<Trans>What people read on course pages and in invitations.</Trans>}
+        description={<Trans>Shown on course pages and in invitations.</Trans>}
       />
       <form
         noValidate

@@ -24,8 +24,7 @@ export function JoinRequests({ organizationId }: { organizationId: string }) {
       call(accept ? acceptJoinRequest : declineJoinRequest, {
         params: { organizationId, joinRequestId: id },
       }),
-    onSuccess: (_, { accept }) =>
-      toast.success(accept ? t`They are a member now` : t`Request declined`),
+    onSuccess: (_, { accept }) => toast.success(accept ? t`Request accepted` : t`Request declined`),
     onError: (failure) => toastFailure(failure),
     onSettled: () =>
       client.invalidateQueries({ queryKey: ['organizations', organizationId, 'join-requests'] }),
@@ -40,7 +39,7 @@ export function JoinRequests({ organizationId }: { organizationId: string }) {
       />
       {list.data.items.length === 0 ? (
         <p className="text-ink-muted">
-          <Trans>Nobody waits for an answer.</Trans>
+          <Trans>No pending requests.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">

@@ -21,8 +21,8 @@ export function LimitBars({ limits }: { limits: OrganizationLimits }) {
           limits.invited_count > 0 && (
             <Plural
               value={limits.invited_count}
-              one="# of them is kept for an open invitation"
-              other="# of them are kept for open invitations"
+              one="Including # held for a pending invitation"
+              other="Including # held for pending invitations"
             />
           )
         }
@@ -66,7 +66,7 @@ function LimitBar({ label, used, limit, words, hint }: LimitBarProps) {
       )}
       {share >= 0.9 && (
         <p className="text-13 text-danger">
-          {share >= 1 ? <Trans>The limit is reached.</Trans> : <Trans>Nearly full.</Trans>}
+          {share >= 1 ? <Trans>Limit reached.</Trans> : <Trans>Almost full.</Trans>}
         </p>
       )}
       {hint && <p className="text-13 text-ink-muted">{hint}</p>}

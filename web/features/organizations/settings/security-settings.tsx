@@ -39,8 +39,8 @@ export function SecuritySettings({ organizationId, settings }: SecurityProps) {
           title={<Trans>Two-factor</Trans>}
           description={
             <Trans>
-              Members without it can do nothing here until they have set it up. Single sign-on
-              counts as its own second factor.
+              Members without two-factor can’t use the organization until they set it up. Single
+              sign-on counts as two-factor.
             </Trans>
           }
         />
@@ -70,16 +70,16 @@ export function SecuritySettings({ organizationId, settings }: SecurityProps) {
           <span className="text-ink-muted">
             <Plural
               value={without}
-              _0="Every member has it."
-              one="# member has not set it up."
-              other="# members have not set it up."
+              _0="Every member has set it up."
+              one="# member hasn’t set it up."
+              other="# members haven’t set it up."
             />
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
           {since ? (
             <Button pending={stop.isPending} onClick={() => stop.mutate(undefined)}>
-              <Trans>Stop requiring it</Trans>
+              <Trans>Stop requiring two-factor</Trans>
             </Button>
           ) : (
             <Button variant="primary" onClick={() => setAsking(true)}>
@@ -97,24 +97,24 @@ export function SecuritySettings({ organizationId, settings }: SecurityProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={<Trans>Require two-factor of everyone?</Trans>}
+        title={<Trans>Require two-factor for everyone?</Trans>}
         effect={
           <Plural
             value={without}
-            _0="Every member has it already."
-            one="# member has not set it up. They are told by e-mail and see it on every page."
-            other="# members have not set it up. They are told by e-mail and see it on every page."
+            _0="Every member has already set it up."
+            one="# member hasn’t set it up. We’ll email them and show a reminder on every page."
+            other="# members haven’t set it up. We’ll email them and show a reminder on every page."
           />
         }
         confirmLabel={<Trans>Require two-factor</Trans>}
         onConfirm={() => require.mutateAsync(undefined)}
       >
-        <Field label={<Trans>Closed to members without it</Trans>}>
+        <Field label={<Trans>Required from</Trans>}>
           <Select
             value={grace}
             onValueChange={setGrace}
             options={[
-              { value: '0', label: t`At once` },
+              { value: '0', label: t`Immediately` },
               { value: '7', label: t`In 7 days` },
               { value: '14', label: t`In 14 days` },
               { value: '30', label: t`In 30 days` },

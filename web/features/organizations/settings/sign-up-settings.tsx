@@ -37,7 +37,7 @@ export function SignUpSettings({ organizationId, settings }: SignUpProps) {
       <Card className="sm:p-6">
         <CardHead
           title={<Trans>Sign-up</Trans>}
-          description={<Trans>Who joins by themselves joins as a learner.</Trans>}
+          description={<Trans>People who join without an invitation become learners.</Trans>}
         />
         <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
           <Field
@@ -46,13 +46,13 @@ export function SignUpSettings({ organizationId, settings }: SignUpProps) {
             hint={
               !open_sign_up && (
                 <Trans>
-                  More than invitations needs the consent of the platform.{' '}
+                  Open sign-up needs approval from the platform.{' '}
                   <Link
                     to="/dashboard/admin/inquiries"
                     search={{ tab: 'requisitions' }}
                     className="text-primary underline underline-offset-4"
                   >
-                    Ask for open sign-up
+                    Request open sign-up
                   </Link>
                 </Trans>
               )
@@ -66,18 +66,18 @@ export function SignUpSettings({ organizationId, settings }: SignUpProps) {
                 {
                   value: 'invite_only',
                   label: t`Invite only`,
-                  hint: t`Nobody comes in without an invitation`,
+                  hint: t`People need an invitation to join`,
                 },
                 {
                   value: 'request',
                   label: t`On request`,
-                  hint: t`People ask, an admin decides`,
+                  hint: t`People request access and an admin decides`,
                   disabled: !open_sign_up,
                 },
                 {
                   value: 'open',
                   label: t`Open`,
-                  hint: t`Whoever has the link joins at once`,
+                  hint: t`Anyone with the link can join right away`,
                   disabled: !open_sign_up,
                 },
               ]}
@@ -85,16 +85,16 @@ export function SignUpSettings({ organizationId, settings }: SignUpProps) {
           </Field>
           <Field
             group
-            label={<Trans>E-mail domains</Trans>}
+            label={<Trans>Email domains</Trans>}
             hint={
               <Trans>
-                Domains are confirmed by the platform.{' '}
+                The platform verifies domains.{' '}
                 <Link
                   to="/dashboard/admin/inquiries"
                   search={{ tab: 'requisitions' }}
                   className="text-primary underline underline-offset-4"
                 >
-                  Ask for a domain
+                  Request a domain
                 </Link>
               </Trans>
             }
@@ -109,19 +109,19 @@ export function SignUpSettings({ organizationId, settings }: SignUpProps) {
                 disabled={domains.length === 0}
                 checked={byDomain}
                 onCheckedChange={setByDomain}
-                label={<Trans>People with such an address join without asking</Trans>}
-                hint={<Trans>They prove the address with a link in an e-mail.</Trans>}
+                label={<Trans>People with these email domains can join without approval</Trans>}
+                hint={<Trans>They confirm their address with a link in an email.</Trans>}
               />
               <Switch
                 disabled={domains.length === 0}
                 checked={ownOnly}
                 onCheckedChange={setOwnOnly}
-                label={<Trans>Invite only such addresses</Trans>}
-                hint={<Trans>Invitations to other domains are refused.</Trans>}
+                label={<Trans>Only invite addresses from these domains</Trans>}
+                hint={<Trans>Invitations to other domains are blocked.</Trans>}
               />
             </div>
           </Field>
-          <Field group label={<Trans>Link to join</Trans>}>
+          <Field group label={<Trans>Join link</Trans>}>
             <span className="flex items-center gap-2">
               <code className="min-w-0 flex-1 truncate rounded-control border border-line bg-wash px-3 py-2 text-13">
                 {join_url}

@@ -32,20 +32,20 @@ export function SingleSignOnSettings({ organizationId }: { organizationId: strin
     <Card className="sm:p-6">
       <CardHead
         title={<Trans>Single sign-on</Trans>}
-        description={<Trans>Members sign in with the identity provider of the organization.</Trans>}
+        description={<Trans>Members sign in with your organization’s identity provider.</Trans>}
       />
       {query.data.is_open ? (
         <ConnectionForm organizationId={organizationId} now={query.data} />
       ) : (
         <p className="text-ink-muted">
           <Trans>
-            The platform opens single sign-on for an organization.{' '}
+            Single sign-on needs approval from the platform.{' '}
             <Link
               to="/dashboard/admin/inquiries"
               search={{ tab: 'requisitions' }}
               className="text-primary underline underline-offset-4"
             >
-              Ask for it
+              Request single sign-on
             </Link>
           </Trans>
         </p>
@@ -95,8 +95,8 @@ function ConnectionForm({ organizationId, now }: { organizationId: string; now: 
       </FormError>
       <Field
         group
-        label={<Trans>Redirect address</Trans>}
-        hint={<Trans>Enter it at your identity provider.</Trans>}
+        label={<Trans>Redirect URL</Trans>}
+        hint={<Trans>Enter this URL in your identity provider’s settings.</Trans>}
       >
         <span className="flex items-center gap-2">
           <code className="min-w-0 flex-1 truncate rounded-control border border-line bg-wash px-3 py-2 text-13">
@@ -113,7 +113,7 @@ function ConnectionForm({ organizationId, now }: { organizationId: string; now: 
           onChange={(event) => setIssuer(event.target.value)}
         />
       </Field>
-      <Field label={<Trans>Client id</Trans>} error={errors['client_id']}>
+      <Field label={<Trans>Client ID</Trans>} error={errors['client_id']}>
         <Input
           autoComplete="off"
           value={clientId}
@@ -123,7 +123,7 @@ function ConnectionForm({ organizationId, now }: { organizationId: string; now: 
       <Field
         label={<Trans>Client secret</Trans>}
         optional={now.connection !== null}
-        hint={now.connection && <Trans>Leave it empty to keep the stored one.</Trans>}
+        hint={now.connection && <Trans>Leave empty to keep the current secret.</Trans>}
         error={errors['client_secret']}
       >
         <PasswordInput
@@ -135,8 +135,10 @@ function ConnectionForm({ organizationId, now }: { organizationId: string; now: 
       {now.domains.length > 0 && (
         <Field
           group
-          label={<Trans>Only this way</Trans>}
-          hint={<Trans>Addresses in these domains can't sign in with a password any more.</Trans>}
+          label={<Trans>Require single sign-on</Trans>}
+          hint={
+            <Trans>People with these email domains can no longer sign in with a password.</Trans>
+          }
           error={errors['forced_domains']}
         >
           <div className="flex flex-col gap-2">
@@ -170,7 +172,9 @@ function ConnectionForm({ organizationId, now }: { organizationId: string; now: 
         onOpenChange={setRemoving}
         title={<Trans>Disconnect the identity provider?</Trans>}
         effect={
-          <Trans>Everyone signs in with a password again, by “Forgot password?” at first.</Trans>
+          <Trans>
+            Everyone signs in with a password again. They can set one with “Forgot password?”.
+          </Trans>
         }
         confirmLabel={<Trans>Disconnect</Trans>}
         onConfirm={async () => take(await call(removeSingleSignOn, { params }))}

@@ -29,8 +29,10 @@ function CategoryPage() {
   if (query.isError && query.error instanceof ApiError && query.error.status === 404) {
     return (
       <NothingHere
-        title={<Trans>There is no such category</Trans>}
-        description={<Trans>It may have been renamed, or it has no public course now.</Trans>}
+        title={<Trans>Category not found</Trans>}
+        description={
+          <Trans>The category may have been renamed, or it has no public courses right now.</Trans>
+        }
         action={
           <Link to="/categories">
             <Trans>All categories</Trans>

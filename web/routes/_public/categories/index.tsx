@@ -18,7 +18,7 @@ function CategoriesPage() {
   return (
     <PublicPage
       title={<Trans>Categories</Trans>}
-      description={<Trans>All subjects that are taught here.</Trans>}
+      description={<Trans>Browse courses by subject.</Trans>}
     >
       <PageTitle>{t`Categories`}</PageTitle>
       {categories.isPending ? (
@@ -29,7 +29,7 @@ function CategoriesPage() {
         <EmptyState
           drawing={<LensDrawing />}
           title={<Trans>No categories yet</Trans>}
-          description={<Trans>They appear here with their first course.</Trans>}
+          description={<Trans>Categories appear here with their first course.</Trans>}
           action={
             <Button asChild>
               <Link to="/courses">

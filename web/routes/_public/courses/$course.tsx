@@ -36,9 +36,11 @@ function CourseRoute() {
       return <QueryFailure query={query} />
     return (
       <NothingHere
-        title={<Trans>There is no such course</Trans>}
+        title={<Trans>Course not found</Trans>}
         description={
-          <Trans>It may be for members of its organization only. If you are one, log in.</Trans>
+          <Trans>
+            The course may only be open to members of its organization. If you’re a member, log in.
+          </Trans>
         }
         action={
           <Link to="/courses">
@@ -67,7 +69,7 @@ function CourseRoute() {
         action={
           course.state === 'draft' ? (
             <p className="rounded-card bg-wash px-4 py-3 text-14 text-pretty">
-              <Trans>Nobody can enroll before it is published.</Trans>
+              <Trans>Enrollment opens when the course is published.</Trans>
             </p>
           ) : (
             <EnrollButton

@@ -22,8 +22,8 @@ function InstructorPage() {
   if (missing) {
     return (
       <NothingHere
-        title={<Trans>Nobody teaches under this address</Trans>}
-        description={<Trans>Profiles are shown while a person teaches a public course.</Trans>}
+        title={<Trans>Instructor not found</Trans>}
+        description={<Trans>Profiles are only shown while someone teaches a public course.</Trans>}
         action={
           <Link to="/instructors">
             <Trans>All instructors</Trans>

@@ -20,7 +20,7 @@ function InstructorsPage() {
   return (
     <PublicPage
       title={<Trans>Instructors</Trans>}
-      description={<Trans>The people who teach here, and what they teach.</Trans>}
+      description={<Trans>Meet the people who teach here.</Trans>}
     >
       <PageTitle>{t`Instructors`}</PageTitle>
       <InstructorsList

@@ -34,11 +34,11 @@ function VerifyPage() {
       <>
         <PageTitle>{t`Unknown certificate`}</PageTitle>
         <NothingHere
-          title={<Trans>There is no such certificate</Trans>}
+          title={<Trans>Certificate not found</Trans>}
           description={
             <Trans>
-              Nobody here issued a certificate with this code. Check the letters, or ask the person
-              who showed it to you for the address.
+              No certificate here has this code. Check for typos, or ask the person who shared it
+              for the link.
             </Trans>
           }
           action={

@@ -21,8 +21,8 @@ function CheckBadgePage() {
       </h1>
       <p className="mt-3 mb-8 text-16 text-pretty text-ink-muted">
         <Trans>
-          Someone sent you a badge? Upload the file to see whether an organization here signed it,
-          and whether it is still valid.
+          Did someone send you a badge? Upload the file to check that an organization here signed it
+          and that it’s still valid.
         </Trans>
       </p>
       <Suspense fallback={<Skeleton className="h-32" />}>

@@ -47,7 +47,7 @@ function NotificationsPage() {
           )
         }
         tabs={
-          <LinkTabs label={t`Which notifications`}>
+          <LinkTabs label={t`Filter notifications`}>
             <LinkTab asChild current={show === undefined}>
               <Link to="." search={{ kind }} activeOptions={exactly}>
                 <Trans>All</Trans>

@@ -24,7 +24,7 @@ function ProfilePage() {
       <PageTitle>{t`Profile`}</PageTitle>
       <PageHead
         title={<Trans>Profile</Trans>}
-        description={<Trans>What others in your organizations see of you.</Trans>}
+        description={<Trans>How others in your organizations see you.</Trans>}
       />
       {profile.isPending && (
         <SkeletonRegion>

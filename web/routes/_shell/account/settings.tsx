@@ -57,7 +57,7 @@ function SettingsPage() {
         <SettingsResults search={search} onChoose={() => setSearch('')} />
       ) : (
         <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
-          <SideTabs label={t`Parts of the settings`}>
+          <SideTabs label={t`Settings sections`}>
             <LinkTab asChild>
               <Link to="/account/profile">
                 <Trans>Profile</Trans>

@@ -19,7 +19,7 @@ function InvitationsPage() {
       <PageTitle>{t`Invitations`}</PageTitle>
       <PageHead
         title={<Trans>Invitations</Trans>}
-        description={<Trans>Organizations that would like you to join them.</Trans>}
+        description={<Trans>Organizations that have invited you to join.</Trans>}
       />
       <VerifiedOnly
         reason={<Trans>Invitations sent to your address appear here once you verify it.</Trans>}

@@ -19,7 +19,7 @@ export default function AppearancePart() {
         <CardHead
           title={<Trans>Language and time zone</Trans>}
           description={
-            <Trans>Lyceum speaks English. Dates and deadlines follow your time zone.</Trans>
+            <Trans>Lyceum is in English. Dates and deadlines follow your time zone.</Trans>
           }
         />
         <Button asChild size="sm">

@@ -16,7 +16,7 @@ export default function DataPart() {
       <Card id="my-data" className="sm:p-6">
         <CardHead
           title={<Trans>My data</Trans>}
-          description={<Trans>Take everything with you, or leave for good.</Trans>}
+          description={<Trans>Download your data or delete your account.</Trans>}
         />
         <PersonalData
           onDeleted={async () => {

@@ -17,7 +17,7 @@ export default function LearningPart() {
       <Card id="reading" className="sm:p-6">
         <CardHead
           title={<Trans>Reading mode</Trans>}
-          description={<Trans>How the text of lessons is set on this device.</Trans>}
+          description={<Trans>How lesson text looks on this device.</Trans>}
         />
         <ReadingFields />
       </Card>

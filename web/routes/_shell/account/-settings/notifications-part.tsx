@@ -10,14 +10,14 @@ export default function NotificationsPart() {
       <Card id="notifications" className="sm:p-6">
         <CardHead
           title={<Trans>Notifications</Trans>}
-          description={<Trans>What reaches you, and how.</Trans>}
+          description={<Trans>Choose what we notify you about, and how.</Trans>}
         />
         <NotificationPreferences />
       </Card>
       <Card id="quiet-hours" className="sm:p-6">
         <CardHead
           title={<Trans>Quiet hours</Trans>}
-          description={<Trans>When nothing should reach you by email.</Trans>}
+          description={<Trans>Times when we won’t email you.</Trans>}
         />
         <QuietHours />
       </Card>

@@ -24,14 +24,14 @@ export function SecurityPart() {
       <Card id="email" className="sm:p-6">
         <CardHead
           title={<Trans>Email</Trans>}
-          description={<Trans>You log in with this address, and we write to it.</Trans>}
+          description={<Trans>You log in with this address, and we send emails to it.</Trans>}
         />
         <EmailSettings />
       </Card>
       <Card id="password" className="sm:p-6">
         <CardHead
           title={<Trans>Password</Trans>}
-          description={<Trans>Changing it signs out every other device.</Trans>}
+          description={<Trans>Changing your password signs you out on every other device.</Trans>}
         />
         <ChangePasswordForm />
       </Card>
@@ -61,7 +61,9 @@ export function SecurityPart() {
       <Card id="devices" className="sm:p-6">
         <CardHead
           title={<Trans>Signed-in devices</Trans>}
-          description={<Trans>Sign out what you don't recognize, then change your password.</Trans>}
+          description={
+            <Trans>Sign out any device you don’t recognize, then change your password.</Trans>
+          }
         />
         <DevicesList />
       </Card>

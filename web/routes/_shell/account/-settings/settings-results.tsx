@@ -14,7 +14,7 @@ export function SettingsResults({ search, onChoose }: { search: string; onChoose
   if (found.length === 0) {
     return (
       <EmptyState
-        title={<Trans>No setting fits</Trans>}
+        title={<Trans>No matching settings</Trans>}
         description={<Trans>Try another word, such as “password” or “theme”.</Trans>}
       />
     )

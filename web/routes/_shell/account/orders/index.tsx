@@ -21,7 +21,7 @@ function MyOrdersRoute() {
       <PageTitle>{t`My orders`}</PageTitle>
       <PageHead
         title={<Trans>My orders</Trans>}
-        description={<Trans>What you have bought, with invoices and refunds.</Trans>}
+        description={<Trans>Your purchases, invoices and refunds.</Trans>}
       />
       <MyOrders
         page={page}

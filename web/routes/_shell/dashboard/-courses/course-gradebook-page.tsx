@@ -110,8 +110,8 @@ function Rows({ search: filter, onSearchChange }: GradebookProps) {
     ) : (
       <EmptyState
         drawing={<SeatsDrawing />}
-        title={<Trans>Nobody takes this course yet</Trans>}
-        description={<Trans>Grades appear here as soon as someone takes the course.</Trans>}
+        title={<Trans>No learners yet</Trans>}
+        description={<Trans>Grades will appear here once someone enrolls.</Trans>}
       />
     )
   }
@@ -120,8 +120,8 @@ function Rows({ search: filter, onSearchChange }: GradebookProps) {
       {book.data.columns.length === 0 && (
         <p className="rounded-card bg-wash px-4 py-3 text-14 text-ink-muted">
           <Trans>
-            Nothing is graded in this course yet. Add a quiz or an assignment to the curriculum, or
-            something done elsewhere under Weights.
+            No graded items in this course yet. Add a quiz or an assignment to the curriculum, or an
+            offline item under Weights.
           </Trans>
         </p>
       )}

@@ -52,7 +52,7 @@ export function CourseLayout() {
                   params={{ approvalId: course.approval_id }}
                 >
                   <ClipboardCheck />
-                  <Trans>Open the review</Trans>
+                  <Trans>Open review</Trans>
                 </Link>
               </Button>
             )}

@@ -113,7 +113,7 @@ const editKind = (place: LessonPlace, queryClient: QueryClient) =>
           dueDate={
             <p className="text-14 text-ink-muted">
               <DueDate dueAt={due_at} days={due_after_days} />{' '}
-              <Trans>Settings at the top of the page change it.</Trans>
+              <Trans>Change this under Settings at the top of the page.</Trans>
             </p>
           }
         />
@@ -125,16 +125,12 @@ function DueDate({ dueAt, days }: { dueAt: string | null; days: number | null })
   if (dueAt) {
     return (
       <Trans>
-        It is due <RelativeTime value={dueAt} />.
+        Due <RelativeTime value={dueAt} />.
       </Trans>
     )
   }
-  if (days === null) return <Trans>It has no due date, so nothing is late.</Trans>
+  if (days === null) return <Trans>No due date, so nothing counts as late.</Trans>
   return (
-    <Plural
-      value={days}
-      one="It is due # day after enrollment."
-      other="It is due # days after enrollment."
-    />
+    <Plural value={days} one="Due # day after enrollment." other="Due # days after enrollment." />
   )
 }

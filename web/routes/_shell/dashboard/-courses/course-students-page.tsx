@@ -137,7 +137,7 @@ export function CourseStudentsPage({ search, onSearchChange }: CourseStudentsPro
               ) : (
                 <EmptyState
                   drawing={<SeatsDrawing />}
-                  title={<Trans>Nobody takes this course yet</Trans>}
+                  title={<Trans>No learners yet</Trans>}
                   description={<Trans>Add people by search, pasted addresses or a CSV file.</Trans>}
                   action={addButton}
                 />

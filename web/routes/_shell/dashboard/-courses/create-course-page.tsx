@@ -18,9 +18,9 @@ export function CreateCoursePage() {
         title={<Trans>New course</Trans>}
         description={
           courses === '/dashboard/admin/courses' ? (
-            <Trans>It starts as a draft that only you and other admins can see.</Trans>
+            <Trans>Your course starts as a draft that only you and other admins can see.</Trans>
           ) : (
-            <Trans>It starts as a draft that only you can see.</Trans>
+            <Trans>Your course starts as a draft that only you can see.</Trans>
           )
         }
       />

@@ -63,7 +63,7 @@ function MyInquiriesPage() {
       <PageTitle>{t`My inquiries`}</PageTitle>
       <PageHead
         title={<Trans>My inquiries</Trans>}
-        description={<Trans>What you asked the platform, and what came of it.</Trans>}
+        description={<Trans>Your requests to the platform and their status.</Trans>}
         action={tab === 'requisitions' ? newRequest : newInquiry}
         tabs={
           <LinkTabs label={t`Kind`}>
@@ -88,14 +88,14 @@ function MyInquiriesPage() {
           empty={
             <EmptyState
               drawing={<LetterDrawing />}
-              title={<Trans>Nothing asked yet</Trans>}
+              title={<Trans>No requests yet</Trans>}
               description={
                 organization ? (
                   <Trans>
-                    Ask for seats, storage, a feature or a domain for your organization.
+                    Request seats, storage, a feature or a domain for your organization.
                   </Trans>
                 ) : (
-                  <Trans>Ask for an organization, or for permission to create one.</Trans>
+                  <Trans>Request an organization, or permission to create one.</Trans>
                 )
               }
               action={newRequest}
@@ -115,8 +115,8 @@ function MyInquiriesPage() {
             >
               <EmptyState
                 drawing={<LetterDrawing />}
-                title={<Trans>No inquiry yet</Trans>}
-                description={<Trans>An inquiry is how a new organization comes to Lyceum.</Trans>}
+                title={<Trans>No inquiries yet</Trans>}
+                description={<Trans>Send an inquiry to bring a new organization to Lyceum.</Trans>}
                 action={newInquiry}
               />
             </VerifiedOnly>

@@ -83,7 +83,7 @@ function Plans({ organizationId }: { organizationId: string }) {
       <PageHead
         title={<Trans>Learning</Trans>}
         count={data?.total}
-        description={<Trans>Who is asked to learn what, by when, and how it goes.</Trans>}
+        description={<Trans>Assigned courses, due dates and progress.</Trans>}
         action={assign}
       />
       <FilterBar
@@ -115,9 +115,11 @@ function Plans({ organizationId }: { organizationId: string }) {
           ) : (
             <EmptyState
               drawing={<ShelfDrawing />}
-              title={<Trans>Nothing is assigned yet</Trans>}
+              title={<Trans>Nothing assigned yet</Trans>}
               description={
-                <Trans>Ask people or groups to take a course, or several in order, by a day.</Trans>
+                <Trans>
+                  Assign a course, or several in order, to people or groups with a due date.
+                </Trans>
               }
               action={assign}
             />
@@ -209,7 +211,11 @@ function PlanDetail({ organizationId, planId }: { organizationId: string; planId
         open={archiving}
         onOpenChange={setArchiving}
         title={<Trans>Archive {plan.title}?</Trans>}
-        effect={<Trans>Nobody is asked or reminded any more. Progress and completions stay.</Trans>}
+        effect={
+          <Trans>
+            Nobody will be assigned or reminded any more. Progress and completions are kept.
+          </Trans>
+        }
         confirmLabel={<Trans>Archive</Trans>}
         onConfirm={async () => {
           await call(archiveLearningPlan, { params: { organizationId, planId } })

@@ -41,9 +41,11 @@ function InstructorCertificatesPage() {
       <PageTitle>{t`Certificates`}</PageTitle>
       <PageHead
         title={<Trans>Certificates</Trans>}
-        description={<Trans>What your courses gave, and who could have one.</Trans>}
+        description={
+          <Trans>Certificates issued in your courses, and learners who qualify for one.</Trans>
+        }
         tabs={
-          <LinkTabs label={t`Parts of this page`}>
+          <LinkTabs label={t`Page sections`}>
             {tabs.map((name) => {
               const value = name === 'issued' ? undefined : name
               return (

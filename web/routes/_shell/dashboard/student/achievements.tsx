@@ -57,8 +57,13 @@ function Achievements({ organizationId }: { organizationId: string }) {
     return (
       <EmptyState
         drawing={<LaurelDrawing />}
-        title={<Trans>Your organization does without achievements</Trans>}
-        description={<Trans>Your courses and certificates are not touched by this.</Trans>}
+        title={<Trans>Achievements are turned off</Trans>}
+        description={
+          <Trans>
+            Your organization doesn’t use achievements. Your courses and certificates aren’t
+            affected.
+          </Trans>
+        }
       />
     )
   }
@@ -81,7 +86,7 @@ function Achievements({ organizationId }: { organizationId: string }) {
           organizationId={organizationId}
           period={period ?? 'week'}
           periods={
-            <LinkTabs label={t`Time of the leaderboard`}>
+            <LinkTabs label={t`Leaderboard period`}>
               {periods.map(({ value, label }) => (
                 <LinkTab key={label} asChild current={period === value}>
                   <Link

@@ -33,7 +33,7 @@ function MyLearningPage() {
       <PageTitle>{t`My Learning`}</PageTitle>
       <PageHead
         title={<Trans>My Learning</Trans>}
-        description={<Trans>What you have done, on your own calendar.</Trans>}
+        description={<Trans>Your learning activity over time.</Trans>}
         action={
           <Select
             compact

@@ -54,7 +54,7 @@ function InquiriesPage() {
       <PageHead
         title={<Trans>Inquiries</Trans>}
         count={all}
-        description={<Trans>Organizations that ask to be set up.</Trans>}
+        description={<Trans>Organizations that want to join Lyceum.</Trans>}
         tabs={
           <LinkTabs label={t`Pipeline`}>
             <LinkTab asChild current={filter.status === undefined} count={all}>
@@ -88,7 +88,7 @@ function InquiriesPage() {
           label={t`Owner`}
           options={[
             { value: 'me', label: t`Me` },
-            { value: 'nobody', label: t`Nobody yet` },
+            { value: 'nobody', label: t`Unassigned` },
           ]}
           value={filter.owner ? [filter.owner] : []}
           onValueChange={([owner]) => set({ owner })}
@@ -105,8 +105,8 @@ function InquiriesPage() {
           ) : (
             <EmptyState
               drawing={<LetterDrawing />}
-              title={<Trans>No inquiry yet</Trans>}
-              description={<Trans>They come from the public inquiry page.</Trans>}
+              title={<Trans>No inquiries yet</Trans>}
+              description={<Trans>Inquiries from the public inquiry page will appear here.</Trans>}
             />
           )
         }

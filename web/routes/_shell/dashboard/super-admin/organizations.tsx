@@ -71,7 +71,7 @@ function OrganizationsPage() {
       >
         <FilterChip
           single
-          label={t`State`}
+          label={t`Status`}
           options={organizationStates.map((state) => ({
             value: state,
             label: i18n._(stateWords[state]),
@@ -83,8 +83,8 @@ function OrganizationsPage() {
           single
           label={t`Attention`}
           options={[
-            { value: 'seats', label: t`Nearly no seats left` },
-            { value: 'storage', label: t`Nearly no storage left` },
+            { value: 'seats', label: t`Almost out of seats` },
+            { value: 'storage', label: t`Almost out of storage` },
             { value: 'no_admin', label: t`No admin` },
           ]}
           value={filter.attention ? [filter.attention] : []}
@@ -102,7 +102,7 @@ function OrganizationsPage() {
           ) : (
             <EmptyState
               drawing={<SeatsDrawing />}
-              title={<Trans>No organization yet</Trans>}
+              title={<Trans>No organizations yet</Trans>}
               description={<Trans>Create one, or convert an inquiry.</Trans>}
             />
           )

@@ -53,7 +53,7 @@ function RequisitionsPage() {
       <PageHead
         title={<Trans>Requisitions</Trans>}
         count={all}
-        description={<Trans>What organizations and founders ask the platform for.</Trans>}
+        description={<Trans>Requests from organizations and founders.</Trans>}
         tabs={
           <LinkTabs label={t`Status`}>
             <LinkTab asChild current={filter.status === undefined} count={all}>
@@ -103,8 +103,10 @@ function RequisitionsPage() {
           ) : (
             <EmptyState
               drawing={<LetterDrawing />}
-              title={<Trans>Nothing is asked for</Trans>}
-              description={<Trans>Requests of organizations and founders arrive here.</Trans>}
+              title={<Trans>No requisitions yet</Trans>}
+              description={
+                <Trans>Requests from organizations and founders will appear here.</Trans>
+              }
             />
           )
         }

@@ -22,7 +22,7 @@ function PlatformSettingsPage() {
       <PageTitle>{t`Platform settings`}</PageTitle>
       <PageHead
         title={<Trans>Platform settings</Trans>}
-        description={<Trans>The texts that people agree to when they register.</Trans>}
+        description={<Trans>The terms people agree to when they register.</Trans>}
         tabs={
           <LinkTabs label={t`Texts`}>
             <LinkTab asChild current={page === 'terms'}>

@@ -77,7 +77,7 @@ function ApprovalsPage() {
       <PageHead
         title={<Trans>Approvals</Trans>}
         count={data?.total}
-        description={<Trans>Everything that someone else has to agree to.</Trans>}
+        description={<Trans>Requests that need a decision.</Trans>}
         tabs={
           <LinkTabs label={t`Requests by status`}>
             {tabs.map((tab) => {
@@ -117,7 +117,7 @@ function ApprovalsPage() {
           onValueChange={([next]) => set({ assignee: next })}
           options={[
             { value: 'me', label: t`Me` },
-            { value: 'none', label: t`Nobody yet` },
+            { value: 'none', label: t`Unassigned` },
           ]}
         />
         <FilterChip
@@ -151,13 +151,15 @@ function ApprovalsPage() {
               drawing={<LaurelDrawing />}
               title={
                 status === undefined ? (
-                  <Trans>Nothing waits for you</Trans>
+                  <Trans>You’re all caught up</Trans>
                 ) : (
                   <Trans>No requests here</Trans>
                 )
               }
               description={
-                <Trans>Requests to publish courses, and others like them, appear here.</Trans>
+                <Trans>
+                  Requests to publish courses, join, get refunds and more will appear here.
+                </Trans>
               }
             />
           )

@@ -46,7 +46,7 @@ function CategoriesPage() {
         title={<Trans>Categories</Trans>}
         count={query.data?.items.length}
         description={
-          <Trans>The subjects that your courses stand in, here and in the catalog.</Trans>
+          <Trans>The subjects your courses are grouped by, here and in the catalog.</Trans>
         }
         action={query.data?.can.create && create}
       />
@@ -61,7 +61,7 @@ function CategoriesPage() {
           drawing={<ShelfDrawing />}
           title={<Trans>No categories yet</Trans>}
           description={
-            <Trans>People find courses by their subject. Begin with two or three.</Trans>
+            <Trans>Categories help people find courses by subject. Start with two or three.</Trans>
           }
           action={query.data.can.create && create}
         />

@@ -69,7 +69,9 @@ function AdminCertificatesPage() {
       <PageHead
         title={<Trans>Certificates</Trans>}
         count={tab ? undefined : data?.total}
-        description={<Trans>How certificates look, which were given, and to whom.</Trans>}
+        description={
+          <Trans>Certificate templates and everyone who has earned a certificate.</Trans>
+        }
         action={
           <Button asChild variant="primary">
             <Link to="/dashboard/admin/certificates/create">
@@ -79,7 +81,7 @@ function AdminCertificatesPage() {
           </Button>
         }
         tabs={
-          <LinkTabs label={t`Parts of this page`}>
+          <LinkTabs label={t`Page sections`}>
             {tabs.map((name) => {
               const value = name === 'templates' ? undefined : name
               return (

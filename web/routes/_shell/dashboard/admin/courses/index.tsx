@@ -68,7 +68,7 @@ function CoursesPage() {
       <PageHead
         title={<Trans>Courses</Trans>}
         count={data?.total}
-        description={<Trans>Every course in the organization, drafts included.</Trans>}
+        description={<Trans>Every course in the organization, including drafts.</Trans>}
         action={
           <>
             <Button asChild>
@@ -147,7 +147,7 @@ function CoursesPage() {
               drawing={<ShelfDrawing />}
               title={<Trans>No courses yet</Trans>}
               description={
-                <Trans>Create the first one yourself, or invite an instructor who will.</Trans>
+                <Trans>Create the first course yourself, or invite an instructor.</Trans>
               }
               action={newCourse}
             />

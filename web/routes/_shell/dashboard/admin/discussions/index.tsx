@@ -59,9 +59,9 @@ function DiscussionsPage() {
       <PageTitle>{t`Discussions`}</PageTitle>
       <PageHead
         title={<Trans>Discussions</Trans>}
-        description={<Trans>What is said in all courses, and what was decided about it.</Trans>}
+        description={<Trans>Discussions and moderation across all courses.</Trans>}
         tabs={
-          <LinkTabs label={t`Discussions by state`}>
+          <LinkTabs label={t`Discussions by status`}>
             {tabs.map(({ label, count, to }) => (
               <LinkTab key={label} asChild current={isCurrent(to)} count={count}>
                 <Link
@@ -109,11 +109,11 @@ function Reports({ organizationId, decided, page }: PartProps & { decided: boole
         <Button asChild size="sm">
           {decided ? (
             <Link to="." search={{ view: 'reported' }}>
-              <Trans>Show what waits</Trans>
+              <Trans>Show open reports</Trans>
             </Link>
           ) : (
             <Link to="." search={{ show: 'decided' }}>
-              <Trans>Show what was decided</Trans>
+              <Trans>Show resolved reports</Trans>
             </Link>
           )}
         </Button>
@@ -127,10 +127,8 @@ function Reports({ organizationId, decided, page }: PartProps & { decided: boole
         empty={
           <EmptyState
             drawing={<LaurelDrawing />}
-            title={<Trans>Nothing waits for you</Trans>}
-            description={
-              <Trans>Posts, reviews and messages that someone reports appear here.</Trans>
-            }
+            title={<Trans>You’re all caught up</Trans>}
+            description={<Trans>Reported posts, reviews and messages will appear here.</Trans>}
           />
         }
       />
@@ -173,7 +171,7 @@ function People({ organizationId, all, page }: PartProps & { all: boolean }) {
         <Button asChild size="sm">
           {all ? (
             <Link to="." search={{ show: 'muted' }}>
-              <Trans>Only who is muted now</Trans>
+              <Trans>Only currently muted</Trans>
             </Link>
           ) : (
             <Link to="." search={{ show: 'sanctions' }}>
@@ -190,7 +188,9 @@ function People({ organizationId, all, page }: PartProps & { all: boolean }) {
           <EmptyState
             drawing={<LaurelDrawing />}
             title={<Trans>Nobody is muted</Trans>}
-            description={<Trans>Who is kept from writing for a while stands here.</Trans>}
+            description={
+              <Trans>People who are temporarily blocked from posting will appear here.</Trans>
+            }
           />
         }
       />

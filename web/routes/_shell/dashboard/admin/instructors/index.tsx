@@ -35,7 +35,7 @@ function InstructorsPage() {
           organization={organization}
           of="instructor"
           title={<Trans>Instructors</Trans>}
-          description={<Trans>Everyone who teaches here.</Trans>}
+          description={<Trans>Everyone who teaches in this organization.</Trans>}
           search={search}
           onSearchChange={(change) =>
             void navigate({
@@ -48,7 +48,7 @@ function InstructorsPage() {
             <EmptyState
               drawing={<SeatsDrawing />}
               title={<Trans>No instructors yet</Trans>}
-              description={<Trans>Invite them one by one, many at once or from a CSV file.</Trans>}
+              description={<Trans>Invite people one by one, in bulk or from a CSV file.</Trans>}
               action={add}
             />
           }

@@ -104,7 +104,7 @@ function SentInvitationsPage() {
               drawing={<LetterDrawing />}
               title={<Trans>No invitations yet</Trans>}
               description={
-                <Trans>Invite instructors and learners by e-mail. They join with one click.</Trans>
+                <Trans>Invite instructors and learners by email. They can join in one click.</Trans>
               }
               action={inviteButton}
             />

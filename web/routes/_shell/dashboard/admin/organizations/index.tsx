@@ -29,7 +29,7 @@ function OrganizationsPage() {
       <PageHead
         title={<Trans>Organizations</Trans>}
         count={count}
-        description={<Trans>Where you belong, and your role there.</Trans>}
+        description={<Trans>The organizations you belong to and your role in each.</Trans>}
         action={
           <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus />

@@ -31,9 +31,9 @@ function PaymentsLayout() {
       <PageTitle>{open ? t`${i18n._(open.label)} · Payments` : t`Payments`}</PageTitle>
       <PageHead
         title={<Trans>Payments</Trans>}
-        description={<Trans>What was sold, what is owed, and by which rules.</Trans>}
+        description={<Trans>Sales, refunds, payouts and payment settings.</Trans>}
         tabs={
-          <LinkTabs label={t`Parts of this page`}>
+          <LinkTabs label={t`Page sections`}>
             {parts.map(({ to, label }) => (
               <LinkTab key={to} asChild>
                 <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>

@@ -46,9 +46,9 @@ function PayoutsPage() {
       <PageTitle>{t`Payouts`}</PageTitle>
       <PageHead
         title={<Trans>Payouts</Trans>}
-        description={<Trans>What instructors earned and how it reaches them.</Trans>}
+        description={<Trans>What instructors have earned and how they’re paid.</Trans>}
         tabs={
-          <LinkTabs label={t`Parts of this page`}>
+          <LinkTabs label={t`Page sections`}>
             {tabs.map(({ value, label }) => (
               <LinkTab key={label} asChild current={tab === value}>
                 <Link to="." search={{ tab: value }} activeOptions={{ explicitUndefined: true }}>

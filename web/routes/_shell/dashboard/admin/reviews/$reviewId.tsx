@@ -46,7 +46,7 @@ function ReviewPage() {
             params={{ courseId: review.course.id }}
             className="text-primary underline-offset-4 hover:underline"
           >
-            <Trans>Open the course</Trans>
+            <Trans>Open course</Trans>
           </Link>
         }
         action={<ModerateReview organizationId={organizationId} review={review} />}

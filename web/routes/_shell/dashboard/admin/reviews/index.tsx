@@ -57,9 +57,13 @@ function ReviewsPage() {
       <PageHead
         title={<Trans>Reviews</Trans>}
         count={data?.total}
-        description={<Trans>What learners say about the courses. Hidden ones count nothing.</Trans>}
+        description={
+          <Trans>
+            What learners say about your courses. Hidden reviews don’t count toward ratings.
+          </Trans>
+        }
         tabs={
-          <LinkTabs label={t`Reviews by state`}>
+          <LinkTabs label={t`Reviews by status`}>
             {tabs.map((tab) => {
               const value = tab === 'all' ? undefined : tab
               return (
@@ -116,7 +120,7 @@ function ReviewsPage() {
             <EmptyState
               title={<Trans>No reviews here</Trans>}
               description={
-                <Trans>Learners can review a course once they have seen a part of it.</Trans>
+                <Trans>Learners can review a course once they’ve completed part of it.</Trans>
               }
             />
           )

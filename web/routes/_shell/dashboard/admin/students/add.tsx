@@ -39,14 +39,12 @@ function AddPage() {
         <PageTitle>{t`Add students`}</PageTitle>
         <PageHead
           title={<Trans>Add students</Trans>}
-          description={
-            <Trans>Each person gets an e-mail with a link that works for them alone.</Trans>
-          }
+          description={<Trans>We’ll email each person a personal link.</Trans>}
           tabs={
             <LinkTabs label={t`Ways to add people`}>
               <LinkTab asChild current={search.from === undefined}>
                 <Link to="." search={{}} activeOptions={exactly}>
-                  <Trans>By e-mail address</Trans>
+                  <Trans>By email address</Trans>
                 </Link>
               </LinkTab>
               <LinkTab asChild current={search.from === 'file'}>

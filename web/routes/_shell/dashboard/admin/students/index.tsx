@@ -35,7 +35,7 @@ function StudentsPage() {
           organization={organization}
           of="learner"
           title={<Trans>Students</Trans>}
-          description={<Trans>Everyone who learns here.</Trans>}
+          description={<Trans>Everyone who learns in this organization.</Trans>}
           search={search}
           onSearchChange={(change) =>
             void navigate({
@@ -48,7 +48,7 @@ function StudentsPage() {
             <EmptyState
               drawing={<SeatsDrawing />}
               title={<Trans>No students yet</Trans>}
-              description={<Trans>Invite them one by one, many at once or from a CSV file.</Trans>}
+              description={<Trans>Invite people one by one, in bulk or from a CSV file.</Trans>}
               action={add}
             />
           }

@@ -57,7 +57,7 @@ function CoursesPage() {
       <PageHead
         title={<Trans>Courses</Trans>}
         count={data?.total}
-        description={<Trans>What you teach, from first draft to published version.</Trans>}
+        description={<Trans>The courses you teach, from first draft to published version.</Trans>}
         action={
           <>
             <Button asChild>
@@ -145,8 +145,8 @@ function CoursesPage() {
           ) : (
             <EmptyState
               drawing={<ShelfDrawing />}
-              title={<Trans>You teach no course yet</Trans>}
-              description={<Trans>Begin with a title; the rest can grow from there.</Trans>}
+              title={<Trans>No courses yet</Trans>}
+              description={<Trans>Start with a title. You can add the rest later.</Trans>}
               action={
                 <Button asChild variant="primary">
                   <Link to="/dashboard/instructor/courses/create">

@@ -35,9 +35,9 @@ function DiscussionsPage() {
       <PageHead
         title={<Trans>Discussions</Trans>}
         count={data?.total}
-        description={<Trans>What learners ask in the courses that you teach.</Trans>}
+        description={<Trans>Questions and discussions in the courses you teach.</Trans>}
         tabs={
-          <LinkTabs label={t`Discussions by state`}>
+          <LinkTabs label={t`Discussions by status`}>
             {tabs.map((tab) => {
               const view = tab === 'all' ? undefined : tab
               return (

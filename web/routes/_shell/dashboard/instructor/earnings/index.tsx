@@ -27,7 +27,7 @@ function EarningsRoute() {
       <PageTitle>{t`Earnings`}</PageTitle>
       <EarningsHead
         title={<Trans>Earnings</Trans>}
-        description={<Trans>Your shares of what your courses sell.</Trans>}
+        description={<Trans>Your share of sales from your courses.</Trans>}
       />
       <EarningsPage
         key={organizationId}

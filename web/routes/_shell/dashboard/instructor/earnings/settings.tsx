@@ -17,7 +17,7 @@ function PayoutSettingsPage() {
       <PageTitle>{t`Payout settings`}</PageTitle>
       <EarningsHead
         title={<Trans>Payout settings</Trans>}
-        description={<Trans>Where and when you are paid what you earn.</Trans>}
+        description={<Trans>Where and when you get paid.</Trans>}
       />
       <PayoutSettingsForm key={organizationId} organizationId={organizationId} />
     </div>

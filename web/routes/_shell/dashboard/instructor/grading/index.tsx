@@ -29,7 +29,7 @@ function Grading({ organizationId }: { organizationId: string }) {
       <PageHead
         title={<Trans>Grading</Trans>}
         count={list.data?.total}
-        description={<Trans>What was handed in in all courses that you teach.</Trans>}
+        description={<Trans>Submissions from all the courses you teach.</Trans>}
       />
       <GradingList
         organizationId={organizationId}

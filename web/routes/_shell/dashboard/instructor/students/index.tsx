@@ -52,7 +52,7 @@ function StudentsPage() {
       <PageHead
         title={<Trans>Students</Trans>}
         count={list.data?.total}
-        description={<Trans>Everyone who takes a course that you teach.</Trans>}
+        description={<Trans>Everyone enrolled in a course you teach.</Trans>}
       />
       <FilterBar
         search={search.search}
@@ -94,9 +94,9 @@ function StudentsPage() {
             ) : (
               <EmptyState
                 drawing={<SeatsDrawing />}
-                title={<Trans>Nobody takes your courses yet</Trans>}
+                title={<Trans>No students yet</Trans>}
                 description={
-                  <Trans>Publish a course, or enroll people on the page of its students.</Trans>
+                  <Trans>Publish a course, or enroll people from its Students page.</Trans>
                 }
               />
             )

@@ -47,7 +47,7 @@ function CertificatesOf({ organizationId }: { organizationId: string }) {
       <PageHead
         title={<Trans>Certificates</Trans>}
         count={data?.total}
-        description={<Trans>What you completed, for everyone to check.</Trans>}
+        description={<Trans>Certificates you’ve earned. Anyone can verify them.</Trans>}
         tabs={
           <LinkTabs label={t`Certificates by status`}>
             {[undefined, ...certificateStatuses].map((status) => (

@@ -66,7 +66,7 @@ function MyCoursesPage() {
           </Button>
         }
         tabs={
-          <LinkTabs label={t`My courses by state`}>
+          <LinkTabs label={t`My courses by status`}>
             {tabs.map(({ tab: id, label }) => (
               <LinkTab key={id} asChild count={list.data?.counts[id]} current={id === tab}>
                 <Link

@@ -78,7 +78,7 @@ function TemplatePage() {
           className="max-h-[46rem] rounded-card border border-line"
         />
         <Card>
-          <CardHead title={<Trans>About it</Trans>} />
+          <CardHead title={<Trans>Details</Trans>} />
           <DescriptionList
             items={[
               {
@@ -105,7 +105,7 @@ function TemplatePage() {
                 value: template.valid_months ? (
                   <Plural value={template.valid_months} one="# month" other="# months" />
                 ) : (
-                  <Trans>Does not expire</Trans>
+                  <Trans>Doesn’t expire</Trans>
                 ),
               },
               {

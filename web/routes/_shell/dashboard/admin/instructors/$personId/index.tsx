@@ -55,7 +55,7 @@ function InstructorOf({ organization }: { organization: { id: string; name: stri
             )}
             empty={
               <p className="text-ink-muted">
-                <Trans>Teaches no course yet.</Trans>
+                <Trans>No courses yet.</Trans>
               </p>
             }
           />

@@ -101,7 +101,7 @@ function OrganizationPage() {
           </>
         }
         tabs={
-          <LinkTabs label={t`Parts of the organization`}>
+          <LinkTabs label={t`Organization sections`}>
             <LinkTab asChild current={tab === undefined}>
               <Link to="." search={{}} activeOptions={exactly}>
                 <Trans>Overview</Trans>

@@ -35,7 +35,9 @@ function PackagesRoute() {
       <PageTitle>{t`Package sessions`}</PageTitle>
       <PageHead
         title={<Trans>Package sessions</Trans>}
-        description={<Trans>Who works in which cmi5 or xAPI package, and how far they are.</Trans>}
+        description={
+          <Trans>Who is working on which cmi5 or xAPI package, and their progress.</Trans>
+        }
       />
       <RegistrationsPage
         organizationId={organizationId}

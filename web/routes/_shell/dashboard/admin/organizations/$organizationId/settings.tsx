@@ -136,7 +136,7 @@ function SettingsPage() {
       <PageTitle>{t`Settings of ${organization.data.name}`}</PageTitle>
       <PageHead title={<Trans>Settings</Trans>} description={organization.data.name} />
       <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
-        <SideTabs label={t`Parts of the settings`}>
+        <SideTabs label={t`Settings sections`}>
           {words.map(([key, label]) => (
             <LinkTab key={key ?? 'general'} asChild current={tab === key}>
               <Link to="." search={{ tab: key }} activeOptions={exactly}>
@@ -179,8 +179,7 @@ function SettingsTab({ organization }: { organization: Organization }) {
             title={<Trans>Notifications of members</Trans>}
             description={
               <Trans>
-                What reaches members until they choose otherwise. What is mandatory they can't
-                switch off.
+                Default notifications for members. They can change everything except mandatory ones.
               </Trans>
             }
           />

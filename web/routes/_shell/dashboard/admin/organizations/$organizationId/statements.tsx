@@ -41,7 +41,7 @@ function StatementsRoute() {
       <PageTitle>{t`Statements`}</PageTitle>
       <PageHead
         title={<Trans>Statements</Trans>}
-        description={<Trans>What learning tools recorded by xAPI.</Trans>}
+        description={<Trans>Learning activity recorded by other tools with xAPI.</Trans>}
       />
       <StatementsPage
         organizationId={organizationId}

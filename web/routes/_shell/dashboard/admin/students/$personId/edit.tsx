@@ -33,7 +33,7 @@ function EditOf({ organizationId }: { organizationId: string }) {
       <PageTitle>{t`Edit ${person.data.name}`}</PageTitle>
       <PageHead
         title={<Trans>Edit {person.data.name}</Trans>}
-        description={<Trans>Name, address and picture are theirs to change.</Trans>}
+        description={<Trans>Only they can change their name, email and picture.</Trans>}
       />
       <EditPersonForm
         organizationId={organizationId}

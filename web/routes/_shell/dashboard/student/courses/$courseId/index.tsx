@@ -179,7 +179,7 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
       {home.data.course.has_certificate && (
         <CourseCertificateBox organizationId={organizationId} courseId={courseId} />
       )}
-      <LinkTabs label={t`Parts of the course`} className="mb-6">
+      <LinkTabs label={t`Course sections`} className="mb-6">
         {tabs.map(({ id, label, count }) => (
           <LinkTab key={id} asChild current={id === open?.id} count={count?.(home.data)}>
             <Link
@@ -225,11 +225,10 @@ function DiscussionsOf({ home: { course, enrollment } }: { home: CourseHome }) {
 function NotMine() {
   return (
     <EmptyState
-      title={<Trans>You don't take this course</Trans>}
+      title={<Trans>You’re not enrolled in this course</Trans>}
       description={
         <Trans>
-          The meeting may belong to another of your organizations. Switch organization and try
-          again.
+          The course may belong to another of your organizations. Switch to it and try again.
         </Trans>
       }
       action={

@@ -47,7 +47,7 @@ function AddStudents({ organizationId }: { organizationId: string }) {
       />
       <SectionHead
         className="mt-10"
-        title={<Trans>Students of this course</Trans>}
+        title={<Trans>Students in this course</Trans>}
         count={list.data?.total}
       />
       <CourseLearnersTable
@@ -59,7 +59,7 @@ function AddStudents({ organizationId }: { organizationId: string }) {
         renderName={({ name }) => name}
         empty={
           <p className="text-14 text-ink-muted">
-            <Trans>Nobody takes this course yet.</Trans>
+            <Trans>No learners yet.</Trans>
           </p>
         }
       />
