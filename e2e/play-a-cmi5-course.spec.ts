@@ -23,6 +23,8 @@ test('a cmi5 course is uploaded, left half-way, taken up again and leads to a ce
   const course = await uploadPackage(page, address, unique('A year with bees'), await cmi5Course())
   await expect(page.getByText('cmi5 · course.zip')).toBeVisible()
   await expect(page.getByText('2 parts')).toBeVisible()
+  await page.getByRole('button', { name: 'Try the package' }).click()
+  await expect(unit(page, 'The hive').getByText('Page 1, new')).toBeVisible()
   await publishTo(learner, address, course)
 
   await signInAs(learner)
