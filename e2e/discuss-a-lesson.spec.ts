@@ -84,7 +84,7 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await page.getByRole('radio', { name: 'Gives away answers' }).check()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(page.getByText('Someone will look at it.')).toBeVisible()
+  await expect(page.getByText('We’ll take a look.')).toBeVisible()
 
   const moderator = await browser.newContext()
   await putSession(moderator, address, await logIn(address, 'admin@lyceum.test'))

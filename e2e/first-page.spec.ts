@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './support/people.ts'
 import { api, enrollAs, publishCourse } from './support/publish-course.ts'
+import { everyKind, publishQuiz } from './support/publish-quiz.ts'
 import { logIn, logInToAct, putSession, storedSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -120,6 +121,25 @@ test('a badge that was chosen before the scripts arrived is checked when they ha
   await expect(page.getByRole('status', { name: 'Result of the check' })).toBeVisible()
 })
 
+test('a quiz whose scripts arrive last is started by a click that came before them', async ({
+  page,
+  address,
+  signInAs,
+}) => {
+  const { lesson } = await publishQuiz(address, {
+    title: unique('Late scripts'),
+    questions: { 'Which planet is red?': everyKind['Which planet is red?'] },
+  })
+  await signInAs(learner)
+  const arrive = await holdScripts(page, '**/assets/quiz-lesson-*.js')
+  await page.goto(lesson, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  arrive()
+  await expect(page.getByRole('radio', { name: 'Mars' })).toBeVisible()
+})
+
 test('a learner reads a lesson without any script', async ({ browser, address }) => {
   const title = unique('A lesson without scripts')
   const course = await publishCourse(address, { title, lessons: ['The first step'] })
@@ -207,10 +227,10 @@ test('an address without a page answers 404, and a closed one leads to the login
 })
 
 /** Keeps the scripts of pages on their way until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, which = '**/assets/*.js'): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await arrived
     await route.continue()
   })

@@ -84,7 +84,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   await expect(page.getByRole('textbox', { name: 'Lesson text' })).toBeVisible()
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
-  await expect(page.getByText('This is how the draft would look.')).toBeVisible()
+  await expect(page.getByText('This is a preview of the draft.')).toBeVisible()
   await expect(page.getByText('Read a river from its banks')).toBeVisible()
   await page.goBack()
 

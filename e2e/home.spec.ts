@@ -145,7 +145,7 @@ test('a newcomer finds the invitation and open courses at /dashboard, and starts
     const name = await title.innerText()
     await title.getByRole('link').click()
     await page.getByRole('button', { name: 'Enroll' }).first().click()
-    await expect(page.getByText(`You are enrolled in “${name}”`)).toBeVisible()
+    await expect(page.getByText(`You're enrolled in “${name}”`)).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Continue', exact: true })).toBeVisible()
