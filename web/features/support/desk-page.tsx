@@ -1,26 +1,27 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 import type { Desk } from './desk.ts'
 import { QueuePage } from './queue-page.tsx'
 import type { QueueSearch } from './queue-search.ts'
 
 // The queue is what people come for; the rest is loaded when it is opened.
-const loadSettings = () => import('./desk-settings-page.tsx')
-const loadTicket = () => import('./desk-ticket.tsx')
-const loadFigures = () => import('./figures-page.tsx')
-const loadReplies = () => import('./saved-replies-page.tsx')
-
-const DeskSettingsPage = lazy(async () => ({ default: (await loadSettings()).DeskSettingsPage }))
-const DeskTicket = lazy(async () => ({ default: (await loadTicket()).DeskTicket }))
-const FiguresPage = lazy(async () => ({ default: (await loadFigures()).FiguresPage }))
-const SavedRepliesPage = lazy(async () => ({ default: (await loadReplies()).SavedRepliesPage }))
+const DeskSettingsPage = lazyRouteComponent(
+  () => import('./desk-settings-page.tsx'),
+  'DeskSettingsPage',
+)
+const DeskTicket = lazyRouteComponent(() => import('./desk-ticket.tsx'), 'DeskTicket')
+const FiguresPage = lazyRouteComponent(() => import('./figures-page.tsx'), 'FiguresPage')
+const SavedRepliesPage = lazyRouteComponent(
+  () => import('./saved-replies-page.tsx'),
+  'SavedRepliesPage',
+)
 
 /** Loads the part of the desk that an address opens, so that a rendered page doesn't give way to a skeleton. */
-export function loadDeskPart({ tab, ticket }: QueueSearch): Promise<unknown> | undefined {
-  if (tab === 'figures') return loadFigures()
-  if (tab === 'replies') return loadReplies()
-  if (tab === 'settings') return loadSettings()
-  return ticket ? loadTicket() : undefined
+export async function loadDeskPart({ tab, ticket }: QueueSearch): Promise<void> {
+  const tabs = { figures: FiguresPage, replies: SavedRepliesPage, settings: DeskSettingsPage }
+  const part = tab && tab in tabs ? tabs[tab] : ticket ? DeskTicket : null
+  await part?.preload?.()
 }
 
 type DeskPageProps = {

@@ -7,7 +7,7 @@ import { useAdminDesk } from '#web/features/support/use-desk.ts'
 export const Route = createFileRoute('/_shell/dashboard/admin/support/')({
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => void (await loadDeskPart(deps)),
+  loader: ({ deps }) => loadDeskPart(deps),
   component: AdminSupport,
 })
 

@@ -1,46 +1,58 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
+import { lessonQuery } from '#web/features/progress/queries.ts'
+import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
-
-const parts = {
-  assignment: () => import('#web/features/assignments/assignment-lesson.tsx'),
-  quiz: () => import('#web/features/quizzes/taking/quiz-lesson.tsx'),
-  live_session: () => import('#web/features/live-sessions/session-lesson.tsx'),
-  package: () => import('#web/features/packages/package-lesson.tsx'),
-  tool: () => import('#web/features/lti/tool-lesson.tsx'),
-}
-
-const AssignmentLesson = lazy(async () => ({
-  default: (await parts.assignment()).AssignmentLesson,
-}))
 
 const CourseDiscussions = lazy(async () => ({
   default: (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
 }))
 
-const QuizLesson = lazy(async () => ({
-  default: (await parts.quiz()).QuizLesson,
-}))
+const AssignmentLesson = lazyRouteComponent(
+  () => import('#web/features/assignments/assignment-lesson.tsx'),
+  'AssignmentLesson',
+)
+const QuizLesson = lazyRouteComponent(
+  () => import('#web/features/quizzes/taking/quiz-lesson.tsx'),
+  'QuizLesson',
+)
+const SessionLesson = lazyRouteComponent(
+  () => import('#web/features/live-sessions/session-lesson.tsx'),
+  'SessionLesson',
+)
+const PackageLesson = lazyRouteComponent(
+  () => import('#web/features/packages/package-lesson.tsx'),
+  'PackageLesson',
+)
+const ToolLesson = lazyRouteComponent(
+  () => import('#web/features/lti/tool-lesson.tsx'),
+  'ToolLesson',
+)
 
-const SessionLesson = lazy(async () => ({
-  default: (await parts.live_session()).SessionLesson,
-}))
-
-const PackageLesson = lazy(async () => ({
-  default: (await parts.package()).PackageLesson,
-}))
-
-const ToolLesson = lazy(async () => ({
-  default: (await parts.tool()).ToolLesson,
-}))
+const parts: Partial<Record<LessonKind, { preload?: () => Promise<void> | undefined }>> = {
+  assignment: AssignmentLesson,
+  quiz: QuizLesson,
+  live_session: SessionLesson,
+  package: PackageLesson,
+  tool: ToolLesson,
+}
 
 export const Route = createFileRoute(
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId',
-)({ component: LessonRoute })
+)({
+  // A lesson that came along with the page is taken over once its part is there; until then it stays as rendered.
+  loader: async ({ context, params: { courseId, lessonId } }) => {
+    const organization = currentOrganization(useSession.getState())
+    const { queryKey } = lessonQuery(organization?.id ?? '', courseId, lessonId)
+    const lesson = context.queryClient.getQueryData(queryKey)
+    if (lesson) await parts[lesson.content.kind]?.preload?.()
+  },
+  component: LessonRoute,
+})
 
 function LessonRoute() {
   const params = Route.useParams()
@@ -58,9 +70,7 @@ function LessonRoute() {
 }
 
 /** What the next lesson is shown with is fetched before it is opened; when that fails, opening it says so. */
-const prepare = (kind: LessonKind) => {
-  if (kind in parts) void parts[kind as keyof typeof parts]().catch(() => undefined)
-}
+const prepare = (kind: LessonKind) => void parts[kind]?.preload?.()?.catch(() => undefined)
 
 const Reading = () => (
   <SkeletonRegion>
