@@ -140,7 +140,7 @@ export const changeMembers = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/members/change/',
   access: 'member',
-  summary: 'Do the same to many members; each that refuses is told with its reason',
+  summary: 'Change many members at once; the answer names each that failed and why',
   params: OrganizationParams,
   body: z.object({
     person_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),

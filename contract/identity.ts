@@ -45,7 +45,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login/',
   access: 'public',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   body: LoginBody,
   output: Session,
   errors: [
@@ -146,7 +146,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password/',
   access: 'public',
   summary:
-    'Send a six-digit code by e-mail; the answer is the same whether or not the account exists',
+    'Send a six-digit code by email; the answer is the same whether or not the account exists',
   body: ForgotPasswordBody,
   output: z.object({ expires_at: Instant, resend_at: Instant }),
   errors: ['too_many_requests'],

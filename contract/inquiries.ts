@@ -284,12 +284,12 @@ export const noteInquiry = staffVerb(
 )
 export const replyToInquiry = staffVerb(
   'reply',
-  'Answer the sender by e-mail; a new inquiry counts as contacted',
+  'Answer the sender by email; a new inquiry counts as contacted',
   z.object({ body: requiredText(4000) }),
 )
 export const declineInquiry = staffVerb(
   'decline',
-  'Decline with a reason, which the sender is told by e-mail',
+  'Decline with a reason, which the sender gets by email',
   z.object({ reason: requiredText(4000) }),
 )
 export const ConvertInquiryBody = z.object({

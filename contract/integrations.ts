@@ -109,7 +109,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/webhooks/',
   access: 'member',
-  summary: 'List the addresses that are told what happens',
+  summary: 'List webhooks',
   params: OrganizationParams,
   output: z.array(Webhook),
   errors: ['not_allowed'],

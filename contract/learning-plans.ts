@@ -187,7 +187,7 @@ export const renewPlanPerson = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/learning-plans/:planId/people/:personId/renew/',
   access: 'member',
-  summary: 'Confirm that someone proved it again; it counts anew from today',
+  summary: 'Confirm that someone renewed their proof; it counts from today',
   params: z.extend(PlanParams, { personId: Id }),
   body: z.object({ reason: text(500) }),
   output: PlanPerson,

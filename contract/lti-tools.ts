@@ -107,7 +107,7 @@ export const saveLtiTool = endpoint({
   method: 'PUT',
   path: '/api/organizations/:organizationId/lti/tools/:toolId/',
   access: 'member',
-  summary: 'Change a tool, what it may use and what it is told about people',
+  summary: 'Change a tool, the services it may use and what it learns about people',
   params: ToolParams,
   body: SaveLtiToolBody,
   output: LtiTool,

@@ -99,7 +99,7 @@ const settingsVerb = <const Name extends string, B extends z.ZodMiniType | undef
 
 export const changeSignUp = settingsVerb(
   'sign-up',
-  'Choose how people join: by invitation, on request, or by themselves',
+  'Choose how people join: by invitation, on request, or freely',
   z.object({
     sign_up_policy: SignUpPolicy,
     domain_sign_up: z.boolean(),

@@ -103,7 +103,7 @@ export const changeAccent = endpoint({
   method: 'PUT',
   path: '/api/organizations/:organizationId/accent/',
   access: 'member',
-  summary: "Choose the organization's colour, or none",
+  summary: "Choose the organization's color, or none",
   params: OrganizationParams,
   body: z.object({
     accent: z.nullable(

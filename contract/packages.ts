@@ -207,8 +207,7 @@ export const launchPackage = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/my-courses/:courseId/lessons/:lessonId/package/launch/',
   access: 'member',
-  summary:
-    'Open the package where I left it, or begin a new attempt; other windows are told to stop',
+  summary: 'Open the package where I left it, or begin a new attempt; other windows stop',
   params: MyLessonParams,
   body: z.object({
     /** Made by the window that runs the package; only the latest may commit. */

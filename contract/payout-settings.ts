@@ -66,7 +66,7 @@ export const savePayoutSettings = endpoint({
   method: 'PUT',
   path: '/api/organizations/:organizationId/earnings/settings/',
   access: 'member',
-  summary: 'Change how I am paid; needs my password and is told to me by mail',
+  summary: 'Change how I am paid; needs my password, and a mail confirms it',
   params: OrganizationParams,
   body: SavePayoutSettingsBody,
   output: PayoutSettings,

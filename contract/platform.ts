@@ -256,17 +256,17 @@ export const switchOrganizationFeature = organizationVerb(
 )
 export const addOrganizationDomain = organizationVerb(
   'domains/add',
-  'Say that an e-mail domain belongs to an organization',
+  'Say that an email domain belongs to an organization',
   z.object({ domain: Domain }),
 )
 export const removeOrganizationDomain = organizationVerb(
   'domains/remove',
-  'Take an e-mail domain away from an organization',
+  'Take an email domain away from an organization',
   z.object({ domain: Domain }),
 )
 export const suspendOrganization = organizationVerb(
   'suspend',
-  'Close an organization to its members at once, with a message that they see and get by e-mail',
+  'Close an organization to its members at once, with a message that they see and get by email',
   z.object({ message: requiredText(1000) }),
 )
 export const restoreOrganization = organizationVerb(

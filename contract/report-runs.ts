@@ -132,7 +132,7 @@ export const scheduleReport = endpoint({
   method: 'PUT',
   path: '/api/organizations/:organizationId/reports/:reportId/schedule/',
   access: 'member',
-  summary: 'Send a report by e-mail again and again',
+  summary: 'Send a report by email again and again',
   params: ScheduleParams,
   body: ScheduleReportBody,
   output: ReportSchedule,

@@ -254,7 +254,7 @@ export const requestRequisitionChanges = staffVerb(
 )
 export const declineRequisition = staffVerb(
   'decline',
-  'Decline with a reason, which the requester is told by e-mail',
+  'Decline with a reason, which the requester gets by email',
   z.object({ reason: requiredText(2000) }),
 )
 export const retryRequisition = staffVerb('retry', 'Try the steps again that failed')

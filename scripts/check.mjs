@@ -19,6 +19,7 @@ const checks = [
   ['types of web', tsc, ['-p', 'web']],
   ['imports', depcruise, ['contract', 'server', 'web', 'e2e', 'bench', 'proof']],
   ['generated files', 'scripts/generate.ts', ['--check']],
+  ['words', 'scripts/check-words.ts', []],
 ]
 
 /**

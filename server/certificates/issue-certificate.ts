@@ -67,7 +67,7 @@ export async function issueCertificates(
     .values(
       recipients.map((recipient) => {
         const fact = facts.get(recipient.personId)
-        if (!fact) throw new Error('Whoever gets a certificate is known.')
+        if (!fact) throw new Error('The learner of a certificate must be known.')
         return {
           organization_id: organizationId,
           id: recipient.id ?? randomUUID(),

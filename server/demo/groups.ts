@@ -116,7 +116,7 @@ async function loadRounds(
   await asAdmin(100, (ctx) =>
     createLearningPlan(ctx, {
       title: 'Safe and sound, every season',
-      description: 'What we all know by heart, proved anew.',
+      description: 'What we all know by heart, renewed every year.',
       course_ids: [course_id],
       person_ids: people,
       group_ids: [],

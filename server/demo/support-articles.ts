@@ -27,13 +27,13 @@ export const platformHelp: DemoCategory[] = [
     articles: [
       {
         title: 'Reset a forgotten password',
-        summary: 'Get a six-digit code by e-mail and choose a new password.',
+        summary: 'Get a six-digit code by email and choose a new password.',
         audience: 'public',
         views: 46,
         text: `You can set a new password yourself in about a minute.
 
 1. Open the login page and choose “Forgot password”.
-1. Enter the e-mail address of your account and send the form.
+1. Enter the email address of your account and send the form.
 1. Open the mail from Lyceum and type its six digits. You can also paste them: the first box takes all six.
 1. Choose a new password of at least six characters and enter it twice.
 
@@ -84,7 +84,7 @@ Travelling? You need not change anything. If you do, due dates stay the same mom
         summary: 'Where to find it, and what to do when the link has expired.',
         audience: 'public',
         views: 33,
-        text: `An invitation belongs to one e-mail address. Open the mail and choose “See the invitation”, or sign in with that address and open Invitations in the menu.
+        text: `An invitation belongs to one email address. Open the mail and choose “See the invitation”, or sign in with that address and open Invitations in the menu.
 
 ## The link has expired
 
@@ -230,10 +230,10 @@ We remind you 60 days before. To renew, take the short refresher; you need not r
     articles: [
       {
         title: 'Grading within five days: how we keep the promise',
-        summary: 'What learners are told, and what to do when you fall behind.',
+        summary: 'What we promise learners, and what to do when you fall behind.',
         audience: 'staff',
         views: 26,
-        text: `Learners are told that homework comes back within five days. It is the promise they remember.
+        text: `We promise learners their homework back within five days. It is the promise they remember.
 
 - Grade in the order in which work came in, not by name.
 - Use the rubric, and write one sentence of your own. The sentence is what they read.

@@ -12,7 +12,7 @@ export async function cancelMyOrder(ctx: PersonCtx, orderId: string): Promise<Or
   const { organization_id } = await enterMyOrder(ctx, orderId)
   const order = await lockOrder(ctx.db, organization_id, orderId)
   if (order.status !== 'pending') throw problem('order_not_pending')
-  await failOrder(ctx, order, 'Cancelled by the buyer.')
+  await failOrder(ctx, order, 'Canceled by the buyer.')
   return getMyOrder(ctx, orderId)
 }
 

@@ -25,7 +25,7 @@ export const chartsThatTellTheTruth: DemoCourse = {
           'What the eye can measure',
           6,
           `
-Show people two bars and ask how much longer one is: they are nearly right. Show two circles and ask the same about their areas: they are off by a third. Angles are worse, and colour is hardly a quantity at all.
+Show people two bars and ask how much longer one is: they are nearly right. Show two circles and ask the same about their areas: they are off by a third. Angles are worse, and color is hardly a quantity at all.
 
 So there is an order of trust: **position on a common scale**, then length, then angle and area, then shade. Spend the best channel on the most important comparison.
 
@@ -41,11 +41,11 @@ So there is an order of trust: **position on a common scale**, then length, then
           'Label things, not boxes',
           6,
           `
-A legend makes the reader travel: see a line, remember its colour, look up the box, come back. Write the name at the end of the line, in its colour, and the journey is over.
+A legend makes the reader travel: see a line, remember its color, look up the box, come back. Write the name at the end of the line, in its color, and the journey is over.
 
 The same goes for the rest. The title says what is to be seen ("Rents have doubled since 2015"), the subtitle what was measured and in what unit. Gridlines are pale or absent. Numbers stand where somebody will want to quote one, and nowhere else.
 
-Use one strong colour for what matters and grey for the company it keeps. About one man in twelve can't tell red from green; differences must survive in black and white.
+Use one strong color for what matters and gray for the company it keeps. About one man in twelve can't tell red from green; differences must survive in black and white.
 `,
         ),
       ],

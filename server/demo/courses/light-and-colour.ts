@@ -27,11 +27,11 @@ export const lightAndColour: DemoCourse = {
           `
 Fill a flat dish with water, lean a mirror in it at an angle and put it in the sun. Somewhere on the ceiling a small rainbow appears. White light has been taken apart.
 
-Light bends when it passes from air into water. Newton's discovery was that **different colours bend by different amounts**: violet most, red least. On the way out through the mirror they are spread so far that you see them side by side.
+Light bends when it passes from air into water. Newton's discovery was that **different colors bend by different amounts**: violet most, red least. On the way out through the mirror they are spread so far that you see them side by side.
 
-Now hold a second mirror into the coloured patch and throw the colours back together on one spot. White again. The glass added nothing; the colours had been in the light all along.
+Now hold a second mirror into the colored patch and throw the colors back together on one spot. White again. The glass added nothing; the colors had been in the light all along.
 
-> note: The bow in the sky is the same thing with raindrops. Each drop sends red back to you at 42 degrees from the point opposite the sun, so the bow always stands with its centre below the shadow of your head.
+> note: The bow in the sky is the same thing with raindrops. Each drop sends red back to you at 42 degrees from the point opposite the sun, so the bow always stands with its center below the shadow of your head.
 `,
         ),
         lesson(
@@ -42,7 +42,7 @@ Put a few drops of milk into a large glass of water and shine a torch through it
 
 Particles much smaller than the wave length of light throw short waves aside far more than long ones: for blue about **nine times** as much as for the deepest red. So blue comes to us from all over the sky, and what is left of the direct beam in the evening, after a long way through air, is red.
 
-Add more milk. Now light is thrown from droplet to droplet so often that every colour comes out everywhere: white. Clouds, sugar, snow and paper are white for this reason, though water, sugar crystals and fibres are clear.
+Add more milk. Now light is thrown from droplet to droplet so often that every color comes out everywhere: white. Clouds, sugar, snow and paper are white for this reason, though water, sugar crystals and fibres are clear.
 `,
         ),
       ],
@@ -58,18 +58,18 @@ Take three torches with red, green and blue foil and let the patches overlap on 
 
 Paint takes away. Yellow paint swallows blue and returns the rest. Blue paint swallows red and yellow. Mix them, and what both leave is green. Paints *subtract*, and the more you mix, the darker it becomes.
 
-Your eye has three kinds of cells for colour, and therefore three lights are enough to fool it. A screen makes yellow without a single ray of yellow light; a lens close to a white area of your phone shows the red, green and blue points.
+Your eye has three kinds of cells for color, and therefore three lights are enough to fool it. A screen makes yellow without a single ray of yellow light; a lens close to a white area of your phone shows the red, green and blue points.
 
 Exercise: predict, then try. What does a red apple look like in pure green light? Why?
 `,
         ),
         lesson(
-          'The colours of a soap bubble',
+          'The colors of a soap bubble',
           6,
           `
-A soap film has no dye, yet it shines in purple and green. Light is reflected at the front of the film and again at the back. The second ray has travelled a little further, and where crest meets trough they cancel.
+A soap film has no dye, yet it shines in purple and green. Light is reflected at the front of the film and again at the back. The second ray has traveled a little further, and where crest meets trough they cancel.
 
-Which colour cancels depends on the thickness of the film. As water drains to the bottom, the film becomes a wedge, and you see bands: each band is a line of equal thickness, as on a map. At the very top, just before it bursts, the film turns **black**. There it is thinner than a hundredth of a hair, and *all* colours cancel.
+Which color cancels depends on the thickness of the film. As water drains to the bottom, the film becomes a wedge, and you see bands: each band is a line of equal thickness, as on a map. At the very top, just before it bursts, the film turns **black**. There it is thinner than a hundredth of a hair, and *all* colors cancel.
 
 Watch for the black patch. You can announce the bursting of a bubble a second before it happens, which impresses people more than it should.
 `,

@@ -59,7 +59,7 @@ Seven people sit in a café. They earn, in thousands a year: 24, 26, 27, 29, 31,
 
 $$\\bar{x} = \\frac{24+26+27+29+31+33+36}{7} \\approx 29.4$$
 
-The median is the one in the middle when they stand in a row: 29. The two agree, as they do whenever numbers lie evenly around a centre.
+The median is the one in the middle when they stand in a row: 29. The two agree, as they do whenever numbers lie evenly around a center.
 
 Now the owner of a shipping line walks in. She earns 2,000. The mean jumps to 276. The median moves to 30. Nobody in the café became richer, but the mean says that the typical guest is a very comfortable person.
 
@@ -80,9 +80,9 @@ Write down the minutes of your last eleven phone calls. Work out both numbers. T
           'Spread: the other half of every answer',
           6,
           `
-Two buses go from the station to the harbour. Both take twenty minutes on average. The first takes 19, 20, 20, 20 or 21 minutes. The second takes 8, 12, 20, 27 or 33. Which one do you take when your ship leaves at noon?
+Two buses go from the station to the harbor. Both take twenty minutes on average. The first takes 19, 20, 20, 20 or 21 minutes. The second takes 8, 12, 20, 27 or 33. Which one do you take when your ship leaves at noon?
 
-The average cannot tell you. You need the **spread**: how far the values stray from their centre.
+The average cannot tell you. You need the **spread**: how far the values stray from their center.
 
 ## Three ways to say it
 
@@ -199,7 +199,7 @@ With 100 people it is a tenth: plus or minus 10 percentage points. With 400 it i
 
 ## What it does not promise
 
-- It says nothing about bad picking. A biased survey has a small margin and a wrong centre.
+- It says nothing about bad picking. A biased survey has a small margin and a wrong center.
 - It does not say that every value inside is equally likely. The middle is more likely than the edges.
 - It belongs to the whole sample. If you look only at the 60 people under thirty, the margin for them is 13, not 3.
 

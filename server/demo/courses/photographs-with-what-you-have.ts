@@ -29,7 +29,7 @@ Before you think about the subject, look for the light. Where does it come from,
 
 A window without sun is the best studio lamp there is: large, soft, from one side. Put a face half a metre from it, a little turned, and switch off the lamp on the ceiling, which only adds a second nose.
 
-Outside, the hour after sunrise and before sunset gives long shadows and warm colour. At noon go into the shade and let the bright street be your lamp.
+Outside, the hour after sunrise and before sunset gives long shadows and warm color. At noon go into the shade and let the bright street be your lamp.
 
 Exercise: the same cup, eight times, walking around it in a circle. Lay the pictures side by side. Where is it round, where is it flat?
 `,

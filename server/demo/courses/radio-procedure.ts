@@ -86,7 +86,7 @@ Most stations now have a red button that sends your identity and position. Press
 4. **Position**, in degrees or as bearing and distance from a point on the chart.
 5. **Nature** of distress: fire, flooding, capsizing, man overboard.
 6. **Help** that you need.
-7. **Persons** on board, and anything that helps to find you: colour, life raft, flares.
+7. **Persons** on board, and anything that helps to find you: color, life raft, flares.
 8. *Over.*
 
 Write these eight lines on a card beside the set, with your own name and call sign already filled in. In the emergency you will read, not think, and somebody who has never used the radio may have to do it for you.

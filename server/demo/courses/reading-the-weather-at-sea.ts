@@ -27,7 +27,7 @@ export const readingTheWeatherAtSea: DemoCourse = {
           'Air on the move',
           6,
           `
-Wind is air that runs from where there is much of it to where there is less. The sun heats land faster than water and the tropics more than the poles. Warm air is light and rises, pressure at the surface falls, and neighbouring air flows in. Everything else in this course is a footnote to that.
+Wind is air that runs from where there is much of it to where there is less. The sun heats land faster than water and the tropics more than the poles. Warm air is light and rises, pressure at the surface falls, and neighboring air flows in. Everything else in this course is a footnote to that.
 
 The first footnote is large: the earth turns. Air that sets out straight for the low is bent to the right in the northern half of the world and to the left in the southern. It ends up not running into the low but around it.
 
@@ -37,7 +37,7 @@ In 1857 a Dutch professor gave sailors the most useful sentence in meteorology:
 
 > Stand with your back to the wind. In the northern hemisphere the low pressure is on your left.
 
-Turn a little further to the right, since wind near the surface is slowed by friction and blows slightly *into* the low, and your left arm points at its centre. You now know where the trouble lies without any instrument.
+Turn a little further to the right, since wind near the surface is slowed by friction and blows slightly *into* the low, and your left arm points at its center. You now know where the trouble lies without any instrument.
 
 Then wait an hour and do it again. If your arm moves **clockwise**, say from west to north-west, the wind *veers*; the low passes to the north of you. If it moves **anticlockwise** the wind *backs*, and the low passes to the south, or is coming straight at you.
 
@@ -60,7 +60,7 @@ Warm air slides up over cold like a ramp, hundreds of miles long. So it announce
 
 1. High feathers of ice, *cirrus*, from one direction.
 2. A milky veil with a ring around the sun or moon.
-3. A grey sheet in which the sun looks as if through frosted glass.
+3. A gray sheet in which the sun looks as if through frosted glass.
 4. Low dark cloud and steady rain; the barometer falls all the while.
 
 When it has passed, the rain stops, it turns warm and hazy, the wind veers and the barometer holds still.
@@ -128,7 +128,7 @@ Count the seconds between two crests that pass the same point; take the mean of 
 
 Long swell from a direction in which there is no wind, growing from watch to watch, with a falling barometer: the storm is coming. The same swell with a steady barometer: it goes past.
 
-> warning: Swell that you hardly feel at sea can close a harbour. Over a bar it slows down, grows and breaks. Ask for the period before you ask for the height; above ten seconds look for another port.
+> warning: Swell that you hardly feel at sea can close a harbor. Over a bar it slows down, grows and breaks. Ask for the period before you ask for the height; above ten seconds look for another port.
 
 ## Cross seas
 
@@ -191,7 +191,7 @@ Fill in the gaps together with the crew. A line that everyone knows can be calle
 
 Take ten minutes with the log and the forecast side by side. Where was the forecast wrong? When could you have known? What would you write on the card next time? In a year you will have fifty of these. That is what experience is: not years at sea, but weather that you have looked at twice.
 
-> I have never regretted a day in harbour. I remember none of them, and all of the others.
+> I have never regretted a day in harbor. I remember none of them, and all of the others.
 `,
         ),
       ],

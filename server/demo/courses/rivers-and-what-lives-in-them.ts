@@ -81,7 +81,7 @@ What matters is not one animal but the mixture. Ten kinds with a few of each is 
           'A notebook for someone else',
           6,
           `
-The value of field notes grows with age, provided a stranger can read them. Write for the person who will stand here in twenty years.
+The value of field notes grows with age, provided a stranger can read them. Write for the person who will stand at this bank in twenty years.
 
 - **Where:** a sketch with two fixed points, such as the bridge and the big alder, and distances in steps.
 - **When:** date, hour, weather of the last three days.

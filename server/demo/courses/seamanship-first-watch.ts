@@ -28,7 +28,7 @@ export const seamanshipFirstWatch: DemoCourse = {
           `
 A lookout is a person with one job. Not steering, not chatting, not the phone. Most collisions in clear weather happen because two crews were each sure that somebody was looking.
 
-Search in sectors. Eyes that sweep see only what is large or moving; eyes that rest on each sector for a few seconds see the small steady light as well. Look a little beside what you want to see at night, because the centre of the eye is almost blind in the dark. It takes twenty minutes to get used to darkness and one second of white light to lose it again.
+Search in sectors. Eyes that sweep see only what is large or moving; eyes that rest on each sector for a few seconds see the small steady light as well. Look a little beside what you want to see at night, because the center of the eye is almost blind in the dark. It takes twenty minutes to get used to darkness and one second of white light to lose it again.
 
 Then **listen**. Fog signals, engines, a shout. Once in a while step outside the wheelhouse.
 

@@ -25,7 +25,7 @@ export const spreadsheetsThatSurvive: DemoCourse = {
           'One row, one thing',
           6,
           `
-A table that can be sorted has one row for each thing and one column for each property, and nothing else. No merged cells, no empty rows to make it airy, no totals in between, no colours that mean something.
+A table that can be sorted has one row for each thing and one column for each property, and nothing else. No merged cells, no empty rows to make it airy, no totals in between, no colors that mean something.
 
 If you catch yourself writing *January, February, March* across the top, turn it: a column *month*, and three rows. It looks longer and can do ten times as much, because now the program can filter, group and plot it.
 
@@ -40,7 +40,7 @@ Three sheets. **Inputs**: every number that somebody may change, each with a nam
 
 A number inside a formula, such as \`=B2*1.19\`, is a secret. Two years later nobody knows whether it was a tax, a safety margin or a mistake. Put it on the input sheet and give it a name.
 
-Then protect nothing, but colour the input cells. People change what looks as if it may be changed.
+Then protect nothing, but color the input cells. People change what looks as if it may be changed.
 `,
         ),
       ],

@@ -117,7 +117,7 @@ where s.id is null;
           'What was each customer’s last purchase?',
           10,
           `
-Questions with "each … last …" sound simple and resist grouping, because you want a whole row and not just the largest date. **Window functions** look at a row together with its neighbours and leave the row as it is.
+Questions with "each … last …" sound simple and resist grouping, because you want a whole row and not just the largest date. **Window functions** look at a row together with its neighbors and leave the row as it is.
 
 \`\`\`sql
 select *

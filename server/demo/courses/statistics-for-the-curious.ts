@@ -34,7 +34,7 @@ Nothing was calculated wrongly. The mean answers a particular question: *if all 
 ## Two other ways to be typical
 
 - The **median** is the value in the middle when everyone stands in a line from lowest to highest. The newcomer moves it hardly at all.
-- The **mode** is the most common value. It is the only one that makes sense for things like shoe sizes or favourite colours.
+- The **mode** is the most common value. It is the only one that makes sense for things like shoe sizes or favourite colors.
 
 When the three agree, the data is roughly symmetric and you can relax. When the mean is far above the median, a few large values are pulling. Incomes, house prices, waiting times and city sizes all behave like this.
 

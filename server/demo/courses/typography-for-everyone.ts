@@ -44,7 +44,7 @@ Printers used strips of lead to push lines apart, hence the name. The right amou
 - Lines of 66 characters: about 1.5 to 1.6.
 - Headlines: 1.1 to 1.2, because they are seen as a shape rather than read.
 
-Too little, and the page turns grey and dense. Too much, and lines fall apart into stripes. Squint: a well-set paragraph has an even tone, a little lighter than the picture beside it.
+Too little, and the page turns gray and dense. Too much, and lines fall apart into stripes. Squint: a well-set paragraph has an even tone, a little lighter than the picture beside it.
 
 Letters need air as well. Small sizes profit from slightly looser spacing, large headlines from slightly tighter. Never space out lower-case text for effect.
 `,
@@ -58,7 +58,7 @@ Letters need air as well. Small sizes profit from slightly looser spacing, large
           'Hierarchy with two weights',
           7,
           `
-A page has to answer one question at once: where do I begin? Many pages answer it five times, with a large heading, a coloured box, an arrow, a bold sentence and an exclamation mark.
+A page has to answer one question at once: where do I begin? Many pages answer it five times, with a large heading, a colored box, an arrow, a bold sentence and an exclamation mark.
 
 Use as few differences as you can, and make each of them clear. Two weights and three sizes carry a long report:
 

@@ -60,7 +60,7 @@ Fog is a cloud that touches the sea, and it needs air that has been cooled to it
 
 **Radiation fog** forms over land in clear calm nights and drifts out of rivers in the morning. The sun lifts it by ten.
 
-**Advection fog** forms when warm moist air moves over cold water. It comes with wind, at any hour, and can stay for days. This is the one that closes harbours in spring.
+**Advection fog** forms when warm moist air moves over cold water. It comes with wind, at any hour, and can stay for days. This is the one that closes harbors in spring.
 
 Compare the temperature of the water with the dew point of the air. When they approach each other, check the radar, the horn and the lookout before you need them.
 `,

@@ -83,7 +83,8 @@ const resource: Reader = async (backup, activity) => {
     item.problem = 'Web pages made of files can’t be kept.'
     return
   }
-  if (found.length > 1) item.notes.push('Only its first file is shown; the others are told apart.')
+  if (found.length > 1)
+    item.notes.push('Only the first file is shown; the others are listed separately.')
   const { path, name } = file
   const given = { key: lessonKey(moduleId), path, name, title: activity.title, document }
   await backup.planner.fileLesson(section(), item, given)
