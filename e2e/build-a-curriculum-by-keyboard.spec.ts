@@ -38,7 +38,7 @@ test('an instructor builds a curriculum without touching a mouse', async ({
   await page.getByRole('link', { name: 'Springs and neaps' }).focus()
   await keyboard.press('Alt+ArrowDown')
   await expect.poll(() => titles('Why the sea rises')).toEqual(['Springs and neaps'])
-  await expect(page.getByText('Now 1 of 1 in Why the sea rises')).toBeAttached()
+  await expect(page.getByText('Moved to 1 of 1 in Why the sea rises')).toBeAttached()
 
   await expect(page.getByRole('link', { name: 'Springs and neaps' })).toBeFocused()
   await keyboard.press('F2')

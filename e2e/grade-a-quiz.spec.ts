@@ -89,7 +89,7 @@ test('an instructor grades a file, and an essay by a rubric with a comment; the 
   await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('2 answers wait for a person to grade them.')).toBeVisible()
+  await expect(page.getByText('2 answers still need to be graded by a person.')).toBeVisible()
 
   await signInAs(instructor)
   await page.goto(`${staff}?status=to_grade`)

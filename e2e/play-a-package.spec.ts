@@ -54,7 +54,7 @@ test('a SCORM 1.2 package is uploaded, tried, left half-way, taken up again and 
   const taken = inside(second, 'Keeping bees')
   await expect(taken.getByText(/Page 2 for .+, resume/)).toBeVisible()
   await content.getByRole('button', { name: 'Turn the page' }).click()
-  await expect(page.getByText('This lesson is open in another window.')).toBeVisible()
+  await expect(page.getByText('You opened this lesson in another window.')).toBeVisible()
 
   await taken.getByRole('button', { name: 'Turn the page' }).click()
   await expect(second.getByText('Completed', { exact: true }).first()).toBeVisible()

@@ -36,7 +36,11 @@ test.describe('the home of another organization can be used after its one reques
         role: 'learner',
         path: '/dashboard/student',
         request: /\/learning-home\/$/,
-        use: (page) => page.getByRole('link', { name: 'Browse courses' }).click({ trial: true }),
+        use: (page) =>
+          page
+            .getByRole('main')
+            .getByRole('link', { name: 'Browse courses' })
+            .click({ trial: true }),
       },
       {
         role: 'instructor',

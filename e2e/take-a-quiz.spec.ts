@@ -67,7 +67,7 @@ test('a learner answers every kind of question, each with a receipt, and reads w
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Result of attempt 1')).toBeVisible()
   await expect(page.getByText('Correct', { exact: true })).toHaveCount(8)
-  await expect(page.getByText('2 answers wait for a person to grade them.')).toBeVisible()
+  await expect(page.getByText('2 answers still need to be graded by a person.')).toBeVisible()
   await expect(page.getByText(/^of 8 points so far, 2 still to be graded/)).toBeVisible()
 })
 

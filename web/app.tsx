@@ -2,10 +2,11 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { DirectionProvider } from 'radix-ui/direction'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { doEarlyEvents } from './lib/early-events.ts'
 import { i18n } from './lib/i18n.ts'
 import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
+import { useTakenOver } from './ui/use-taken-over.ts'
 
 interface AppProps {
   router: AnyRouter
@@ -17,16 +18,14 @@ interface AppProps {
 }
 
 export function App({ router, queryClient, renderedAt, renderedIn }: AppProps) {
-  const [zone, setZone] = useState(renderedIn)
-  // As a transition: parts whose scripts are still on their way are taken over later, instead of being made again.
-  useEffect(() => startTransition(() => setZone(undefined)), [])
+  const isTakenOver = useTakenOver()
   useEffect(doEarlyEvents, [])
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}
       <DirectionProvider dir={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'}>
         <RenderedAt value={renderedAt}>
-          <TimeZoneContext value={zone}>
+          <TimeZoneContext value={isTakenOver ? undefined : renderedIn}>
             <QueryClientProvider client={queryClient}>
               <RouterProvider router={router} />
             </QueryClientProvider>

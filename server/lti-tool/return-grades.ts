@@ -3,7 +3,8 @@ import type { MemberCtx, Mechanisms } from '#server/http/context.ts'
 import { outsideFetch } from '#server/http/outside-fetch.ts'
 import { readResults } from '#server/grades/cells.ts'
 import { readScheme } from '#server/grades/queries.ts'
-import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { addJobs } from '#server/jobs/add-job.ts'
+import { asSystem, batchSubscriber, job, type Job } from '#server/jobs/job.ts'
 import { signAs } from '#server/lti/keys.ts'
 import { writeLog } from '#server/lti/log.ts'
 import { Refusal } from '#server/lti/refusal.ts'
@@ -23,20 +24,39 @@ interface LearnerEvent {
  * Sends a learner's results where their platform wants them. What counts is read when it is sent, so events may come in any
  * order or twice; a result that was sent is not sent again. A platform that can't be reached fails the job, which is tried again.
  */
+const sendResults = job<Learner>({ name: 'lti-tool.return-grades', lane: 'outside' }, returnGrades)
+
+/** Most learners came from no platform, so one question answers for all of them. */
 const returnOn = (event: string, name: string): Job =>
-  job<LearnerEvent>(
-    { name: `lti-tool.return-${name}`, event, lane: 'outside' },
-    async (app, given) => {
-      const people = given.person_ids ?? (given.person_id ? [given.person_id] : [])
-      for (const personId of people) {
-        await returnGrades(app, {
-          organizationId: given.organization_id,
-          courseId: given.course_id,
-          personId,
-        })
-      }
+  batchSubscriber<LearnerEvent>(
+    { name: `lti-tool.return-${name}`, event },
+    async ({ db }, events) => {
+      const ids = (key: 'organization_id' | 'course_id') => [
+        ...new Set(events.map((given) => given[key])),
+      ]
+      const people = [...new Set(events.flatMap(peopleOf))]
+      const launched = await db
+        .selectFrom('lti_returns')
+        .select(['organization_id', 'course_id', 'person_id'])
+        .distinct()
+        .where((eb) => eb('organization_id', '=', eb.fn.any(eb.val(ids('organization_id')))))
+        .where((eb) => eb('course_id', '=', eb.fn.any(eb.val(ids('course_id')))))
+        .where((eb) => eb('person_id', '=', eb.fn.any(eb.val(people))))
+        .execute()
+      const learners = launched.map((row) => ({
+        organizationId: row.organization_id,
+        courseId: row.course_id,
+        personId: row.person_id,
+      }))
+      await addJobs(
+        db,
+        learners.map((payload) => ({ task: sendResults.name, payload })),
+      )
     },
   )
+
+const peopleOf = ({ person_id, person_ids }: LearnerEvent) =>
+  person_ids ?? (person_id ? [person_id] : [])
 
 interface Learner {
   organizationId: string
@@ -199,6 +219,7 @@ async function askToken(app: Mechanisms, organizationId: string, platform: Platf
 }
 
 export const returnJobs: Job[] = [
+  sendResults,
   returnOn('lesson.completed', 'completed-lesson'),
   returnOn('enrollment.completed', 'completed-course'),
   returnOn('quiz.attempt_graded', 'quiz'),

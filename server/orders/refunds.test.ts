@@ -113,7 +113,7 @@ describe('a refund that a learner asks for', () => {
     )
     const busy = await ask(shop, orderId)
     expect([busy.status, busy.error.code]).toEqual([409, 'refund_not_possible'])
-    expect(busy.error.detail).toContain('more of the course')
+    expect(busy.error.detail).toContain('too much of the course')
     clock.advance({ days: 15 })
     await asSystem(mechanisms, ({ db }) =>
       db

@@ -9,8 +9,6 @@ declare global {
     early?: {
       kept: EarlyEvent[]
       keys: KeyboardEvent[]
-      /** What the server rendered and React has still to take over; unknown until the app starts. */
-      late?: Set<Element>
       isTakenOver: (element: Element) => boolean
       /** Nothing more is kept. */
       stop: () => void
@@ -21,28 +19,19 @@ declare global {
 
 const patienceMs = 10_000
 
-/**
- * Does what was kept, in its order, each as soon as React has taken over the element that it is about. Parts whose scripts
- * arrive after those of the page are waited for as well.
- */
+/** Does what was kept, in its order, each as soon as React has taken over the element that it is about. */
 export function doEarlyEvents(): void {
   const { early } = window
   if (!early) return
   const over = performance.now() + patienceMs
-  const late = new Set(document.querySelectorAll('#root *'))
-  early.late = late
   const go = () => {
     for (let [next] = early.kept; next; [next] = early.kept) {
       if (next.target.isConnected && !early.isTakenOver(next.target)) break
       early.kept.shift()
       if (next.target.isConnected) again(next)
     }
-    for (const element of late) {
-      if (!element.isConnected || early.isTakenOver(element)) late.delete(element)
-    }
-    const isOver = early.kept.length === 0 && late.size === 0
-    if (isOver || performance.now() > over) early.stop()
-    else requestAnimationFrame(go)
+    if (early.kept.length > 0 && performance.now() < over) requestAnimationFrame(go)
+    else early.stop()
   }
   go()
 }

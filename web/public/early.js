@@ -33,9 +33,6 @@
   const keep = (event) => {
     const { type, target } = event
     if (!(target instanceof Element) || isTakenOver(target) || target.closest('a[href]')) return
-    if (window.early.late?.has(target) === false) return
-    if (type === 'click' && !target.closest('button, input, label, select, summary, textarea'))
-      return
     if (type !== 'input') event.preventDefault()
     kept.push({ type, target })
   }

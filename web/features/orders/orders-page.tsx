@@ -213,7 +213,7 @@ const columnsOf = (): Column<OrderSummary>[] => [
   },
   {
     id: 'when',
-    header: t`Date`,
+    header: t`Ordered`,
     sortable: true,
     cell: (row) => <RelativeTime value={row.paid_at ?? row.placed_at} />,
   },

@@ -12,9 +12,10 @@ import {
 import { getMyLearning } from '#contract/transcripts.ts'
 import { getMyLesson } from '#contract/lesson-progress.ts'
 import { call } from '#web/lib/call.ts'
+import { learningKey, lessonKey } from './learning-keys.ts'
 import { settle } from './learning-queue.ts'
 
-export const learningKey = (organizationId: string) => ['learning', organizationId] as const
+export { learningKey }
 
 export const learningHomeQuery = (organizationId: string) =>
   queryOptions({
@@ -68,7 +69,7 @@ export const coursePeopleQuery = (
 
 export const lessonQuery = (organizationId: string, courseId: string, lessonId: string) =>
   queryOptions({
-    queryKey: [...learningKey(organizationId), 'lesson', courseId, lessonId],
+    queryKey: lessonKey(organizationId, courseId, lessonId),
     queryFn: async ({ signal }) => {
       // A lesson may be open only because the one before it was completed a moment ago.
       await settle()

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-// Where files are dropped belongs to pages of people who are signed in; here it may come a moment later.
-const CheckBadge = lazy(async () => ({
-  default: (await import('#web/features/certificates/check-badge.tsx')).CheckBadge,
-}))
+// Where files are dropped belongs to pages of people who are signed in; other public pages don't load it.
+const CheckBadge = lazyRouteComponent(
+  () => import('#web/features/certificates/check-badge.tsx'),
+  'CheckBadge',
+)
 
-export const Route = createFileRoute('/_public/verify/')({ component: CheckBadgePage })
+export const Route = createFileRoute('/_public/verify/')({
+  loader: async () => void (await CheckBadge.preload?.()),
+  component: CheckBadgePage,
+})
 
 function CheckBadgePage() {
   const { t } = useLingui()

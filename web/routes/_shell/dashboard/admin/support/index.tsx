@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFound } from '#web/features/shell/not-found.tsx'
-import { DeskPage, loadDeskPart } from '#web/features/support/desk-page.tsx'
+import { DeskPage } from '#web/features/support/desk-page.tsx'
+import { loadDeskPart } from '#web/features/support/desk-parts.ts'
 import { readQueueSearch } from '#web/features/support/queue-search.ts'
 import { useAdminDesk } from '#web/features/support/use-desk.ts'
 

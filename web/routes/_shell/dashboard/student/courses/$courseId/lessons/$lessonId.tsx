@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
-import { lessonQuery } from '#web/features/progress/queries.ts'
+import { lessonKey } from '#web/features/progress/learning-keys.ts'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -47,8 +47,9 @@ export const Route = createFileRoute(
   // A lesson that came along with the page is taken over once its part is there; until then it stays as rendered.
   loader: async ({ context, params: { courseId, lessonId } }) => {
     const organization = currentOrganization(useSession.getState())
-    const { queryKey } = lessonQuery(organization?.id ?? '', courseId, lessonId)
-    const lesson = context.queryClient.getQueryData(queryKey)
+    const lesson = context.queryClient.getQueryData<OpenLesson>(
+      lessonKey(organization?.id ?? '', courseId, lessonId),
+    )
     if (lesson) await parts[lesson.content.kind]?.preload?.()
   },
   component: LessonRoute,
