@@ -137,7 +137,7 @@ test('changing the address needs the password and a code from the new one; the o
   const other = await elsewhere.newPage()
   await other.goto(pathOf(undo))
   await other.getByRole('button', { name: 'Restore my old email' }).click()
-  await expect(other.getByText(`${oldEmail} is back.`)).toBeVisible()
+  await expect(other.getByText(`${oldEmail} is restored.`)).toBeVisible()
   await other.getByRole('link', { name: 'Set a new password' }).click()
   await expect(other.getByLabel('Email')).toHaveValue(oldEmail)
   await elsewhere.close()

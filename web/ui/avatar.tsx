@@ -56,7 +56,7 @@ export function Avatar({ name, src, size = 'md', square = false, className }: Av
         alt=""
         loading="lazy"
         decoding="async"
-        className={classNames(shape, 'object-cover')}
+        className={classNames(shape, 'max-w-none object-cover')}
         onError={() => setFailed(src)}
       />
     )
