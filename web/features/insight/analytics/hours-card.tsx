@@ -31,9 +31,9 @@ export function HoursCard({
       {counts.length === 0 ? (
         <EmptyState className="py-6!" title={<Trans>No activity in this period</Trans>} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
         <div
           className="relative overflow-x-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
           tabIndex={0}
           role="group"
           aria-label={t`Active hours`}

@@ -11,7 +11,7 @@ const CheckBadge = lazyRouteComponent(
 )
 
 export const Route = createFileRoute('/_public/verify/')({
-  loader: async () => void (await CheckBadge.preload?.()),
+  loader: () => CheckBadge.preload?.(),
   component: CheckBadgePage,
 })
 
