@@ -35,7 +35,8 @@ export function Timer({ deadline, offset, onOver }: TimerProps) {
       )}
     >
       <Clock aria-hidden className="size-4" />
-      <span role="timer" aria-label={t`Time left`}>
+      {/* A second may pass between the server's page and the browser's. */}
+      <span role="timer" aria-label={t`Time left`} suppressHydrationWarning>
         {text}
       </span>
       <span role="status" className="sr-only">
