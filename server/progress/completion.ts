@@ -45,11 +45,14 @@ export const multirange = (ranges: readonly Range[], durationSeconds: number): s
   return `{${kept.map(([from, to]) => `[${from},${to})`).join(',')}}`
 }
 
-/** Instants of a device whose clock is off are moved by as much as it is off; nothing lies in the future. */
+/**
+ * Instants of a device whose clock is off are moved by as much as it is off. The result is never in the future, and never
+ * before 1970: a clock that is off by millennia would otherwise leave the range of the database.
+ */
 export function serverInstant(at: string, sentAt: string | undefined, now: Date): Date {
   const given = new Date(at).getTime()
   const skew = sentAt === undefined ? 0 : now.getTime() - new Date(sentAt).getTime()
   // Less than the time a request may take is no wrong clock.
   const corrected = Math.abs(skew) > 30_000 ? given + skew : given
-  return new Date(Math.min(corrected, now.getTime()))
+  return new Date(Math.max(0, Math.min(corrected, now.getTime())))
 }

@@ -192,6 +192,14 @@ describe('saving progress', () => {
     expect(days.map(({ day }) => day)).toEqual([today])
   })
 
+  test('a clock that is off by millennia does no harm either', async () => {
+    const { save } = await buildLearning({ lessons: [video] })
+    await save(0, { position_seconds: 20 })
+    const lost = { at: '0001-01-01T00:00:00Z', sent_at: '9999-12-31T23:59:59Z', active_seconds: 60 }
+    const { status, body } = await save(0, { ...lost, position_seconds: 60 })
+    expect([status, body.position_seconds]).toEqual([200, 20])
+  })
+
   test('days are those of the learner, not of the server', async () => {
     const { save, clock, mechanisms, learner, learning } = await buildLearning()
     await asSystem(mechanisms, ({ db }) =>

@@ -1,4 +1,4 @@
-/** Goes where a browser would go by itself: follows redirects, sends forms that send themselves, keeps cookies by host. */
+/** Behaves like a browser without scripts: follows redirects, submits auto-submitting forms, keeps cookies per host. */
 export class FormBrowser {
   readonly #cookies = new Map<string, Map<string, string>>()
   /** Where it has been, without queries. */

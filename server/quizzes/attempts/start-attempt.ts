@@ -131,7 +131,7 @@ export async function startAttempt(
   return presentNewAttempt(ctx, attempt)
 }
 
-/** Whoever takes a quiz has started the course, also where the page of the lesson was not opened first. */
+/** Starting a quiz starts the course, even if the learner never opened the lesson page. */
 async function markActive(ctx: MemberCtx, place: Place, lessonId: string) {
   if (place.last_lesson_id === lessonId && isStarted(place)) return
   await ctx.db
