@@ -3,41 +3,24 @@ import { sql } from 'kysely'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { PartnerCtx } from '#server/lti/in-organization.ts'
 import { signAs } from '#server/lti/keys.ts'
-import { escapeHtml } from '#server/lti/pages.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { idTokenSeconds } from '#server/lti/rules.ts'
 import { claims, messageTypes } from '#server/lti/vocabulary.ts'
 import { targetUrl } from './addresses.ts'
+import { choiceOf, contentPicker, type CourseChoice } from './content-picker.ts'
 import { takeTicket } from './finish-launch.ts'
 import { findPlatform } from './queries.ts'
 import type { Choosing } from './take-launch.ts'
 
-interface Choice {
-  value: string
-  title: string
-  course: string
-}
-
 /** Courses of the catalog and their lessons, for a teacher elsewhere. */
-async function listChoices({ db, organizationId }: PartnerCtx): Promise<Choice[]> {
-  const { rows } = await sql<{
-    id: string
-    title: string
-    lessons: { id: string; title: string }[]
-  }>`
+async function listChoices({ db, organizationId }: PartnerCtx): Promise<CourseChoice[]> {
+  const { rows } = await sql<CourseChoice>`
     select c.course_id as id, c.title, coalesce(jsonb_path_query_array(o.outline, '$.sections[*].lessons[*]'), '[]') as lessons
     from published_courses c
     join course_versions o on o.organization_id = c.organization_id and o.course_id = c.course_id and o.number = c.version
     where c.organization_id = ${organizationId} and c.archived_at is null
     order by lower(c.title), c.course_id limit 500`.execute(db)
-  return rows.flatMap(({ id, title, lessons }) => [
-    { value: id, title, course: '' },
-    ...lessons.map((lesson) => ({
-      value: `${id} ${lesson.id}`,
-      title: lesson.title,
-      course: title,
-    })),
-  ])
+  return rows
 }
 
 /** The ticket of the launch is used up for one that the form sends back; the browser shows its secret with it. */
@@ -54,17 +37,11 @@ export async function chooserOf(ctx: PartnerCtx, ticket: string, secret: string)
       ticket_hash: hashToken(next),
     })
     .execute()
-  const type = choosing.accept_multiple ? 'checkbox' : 'radio'
-  const choices = await listChoices(ctx)
-  const rows = choices.map(
-    ({ value, title, course }) =>
-      `<li${course ? ' class="inner"' : ''}><label><input type="${type}" name="choice" value="${escapeHtml(value)}"> ${escapeHtml(title)}</label></li>`,
-  )
-  return `<main><h1>Choose content</h1><form method="post" action="choose"><input type="hidden" name="ticket" value="${next}"><input type="hidden" name="secret" value="${escapeHtml(secret)}">${
-    rows.length > 0
-      ? `<ul>${rows.join('')}</ul><button>Add</button>`
-      : '<p>This organization has published no courses yet.</p>'
-  }</form></main>`
+  return contentPicker({
+    courses: await listChoices(ctx),
+    canPickSeveral: choosing.accept_multiple === true,
+    hidden: { ticket: next, secret },
+  })
 }
 
 /** Answers the platform with what was chosen, signed. */
@@ -78,18 +55,23 @@ export async function answerChosen(
   const choosing = taken?.choosing as Choosing | null | undefined
   const platform = taken && (await findPlatform(ctx, taken.platform_id))
   if (!taken || !choosing || !platform) throw used()
-  const known = (await listChoices(ctx)).filter(({ value }) => chosen.includes(value))
-  const items = (choosing.accept_multiple ? known : known.slice(0, 1)).map(({ value, title }) => {
-    const [courseId = '', lessonId] = value.split(' ')
-    return {
+  const known = (await listChoices(ctx)).flatMap(({ id, title, lessons }) => [
+    { courseId: id, lessonId: undefined, title },
+    ...lessons.map((lesson) => ({ courseId: id, lessonId: lesson.id, title: lesson.title })),
+  ])
+  const picked = known.filter(({ courseId, lessonId }) =>
+    chosen.includes(choiceOf(courseId, lessonId)),
+  )
+  const items = (choosing.accept_multiple ? picked : picked.slice(0, 1)).map(
+    ({ courseId, lessonId, title }) => ({
       type: 'ltiResourceLink',
       title,
       url: targetUrl(ctx.app, ctx.organizationId, { courseId, lessonId }),
       ...(choosing.accept_lineitem !== false && {
         lineItem: { scoreMaximum: 100, label: title, resourceId: lessonId ?? courseId },
       }),
-    }
-  })
+    }),
+  )
   const payload = {
     iss: platform.client_id,
     aud: platform.issuer,

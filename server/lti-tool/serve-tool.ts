@@ -43,8 +43,8 @@ export async function serveTool(server: FastifyInstance, app: Mechanisms) {
 
       scope.post(`${root}/tool/chooser`, async (request, reply) => {
         const { ticket, secret } = readChosen(request.body)
-        const body = await inOrganization(app, request, (ctx) => chooserOf(ctx, ticket, secret))
-        return sendPage(app, reply, { title: 'Choose content', body, ancestors })
+        const picker = await inOrganization(app, request, (ctx) => chooserOf(ctx, ticket, secret))
+        return sendPage(app, reply, { title: 'Choose content', ...picker, ancestors })
       })
       scope.post(`${root}/tool/choose`, async (request, reply) => {
         const { ticket, secret, choices } = readChosen(request.body)

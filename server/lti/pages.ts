@@ -7,15 +7,17 @@ import type { Mechanisms } from '#server/http/context.ts'
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1c1c1c;background:#fff}
+const common = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1c1c1c;background:#fff}
 main{max-width:36rem;margin:3rem auto;padding:0 1rem}h1{font-size:1.25rem}
 button{font:inherit;padding:.5rem 1rem}iframe{position:fixed;inset:0;width:100%;height:100%;border:0}
-@media (prefers-color-scheme:dark){body{color:#eee;background:#171717}}`
+html{color-scheme:light dark}@media (prefers-color-scheme:dark){body{color:#eee;background:#171717}}`
 
 interface Page {
   title: string
   body: string
   script?: string
+  /** Beside what all these pages share. */
+  style?: string
   status?: number
   /** Who may show the page in a frame: this site alone unless it says otherwise. */
   ancestors?: string
@@ -28,7 +30,7 @@ export const elsewhere = (app: Pick<Mechanisms, 'env'>) =>
 export function sendPage(
   app: Pick<Mechanisms, 'env'>,
   reply: FastifyReply,
-  { title, body, script, status = 200, ancestors = "'self'" }: Page,
+  { title, body, script, style = '', status = 200, ancestors = "'self'" }: Page,
 ) {
   const nonce = randomBytes(16).toString('base64')
   return reply
@@ -43,7 +45,7 @@ export function sendPage(
       `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; frame-src ${elsewhere(app)}; form-action ${elsewhere(app)}; base-uri 'none'; frame-ancestors ${ancestors}`,
     )
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body>${body}${
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${common}${style}</style></head><body>${body}${
         script ? `<script nonce="${nonce}">${script}</script>` : ''
       }</body></html>`,
     )
