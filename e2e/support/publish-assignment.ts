@@ -123,7 +123,7 @@ export async function writeEssayAs(
         id: crypto.randomUUID(),
         question_id: quiz?.questionId,
         answer: { kind: 'essay', text },
-        answered_at: at,
+        at,
         spent_seconds: 5,
       },
     ],
