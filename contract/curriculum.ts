@@ -248,8 +248,12 @@ export const deleteLessons = endpoint({
   access: 'member',
   summary: 'Take one or more lessons out of the draft; they can be restored',
   params: CourseParams,
-  body: z.object({ lesson_ids: lessonIds }),
-  errors: [...editing, 'lesson_not_found'],
+  body: z.object({
+    lesson_ids: z.array(Id).check(z.maxLength(500)),
+    /** Sections that go too, unless something else is in them by now. */
+    section_ids: z.optional(z.array(Id).check(z.maxLength(100))),
+  }),
+  errors: [...editing, 'lesson_not_found', 'section_not_found'],
 })
 
 export const restoreLessons = endpoint({
@@ -262,11 +266,20 @@ export const restoreLessons = endpoint({
   errors: [...editing, 'lesson_not_found', 'section_not_found'],
 })
 
+/** A lesson that a change of several left as it was, and why. */
+export const RefusedLesson = z.object({
+  lesson_id: Id,
+  title: z.string(),
+  /** The rule doesn't fit lessons of this kind. */
+  reason: z.enum(['completion_rule_not_fitting']),
+})
+export type RefusedLesson = z.infer<typeof RefusedLesson>
+
 export const changeSettingsOfLessons = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/courses/:courseId/lessons/settings/',
   access: 'member',
-  summary: 'Change preview, opening or due date of several lessons at once',
+  summary: 'Change preview, opening, due date or completion of several lessons at once',
   params: CourseParams,
   body: z.object({
     lesson_ids: lessonIds,
@@ -277,8 +290,55 @@ export const changeSettingsOfLessons = endpoint({
         opens_after_days: true,
         due_at: true,
         due_after_days: true,
+        completion_rule: true,
+        completion_percent: true,
       }),
     ),
   }),
+  output: z.object({ changed_ids: z.array(Id), refused: z.array(RefusedLesson) }),
   errors: [...editing, 'lesson_not_found'],
+})
+
+/** How much one request may add. */
+export const maximumOutline = { sections: 100, lessons: 500 } as const
+
+export const OutlineSection = z.object({
+  /** An existing section to add to; null makes a new one with the title. */
+  section_id: z.nullable(Id),
+  title,
+  lessons: z.array(z.object({ title, kind: LessonKind })).check(z.maxLength(500)),
+})
+export type OutlineSection = z.infer<typeof OutlineSection>
+
+export const addOutline = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/outline/',
+  access: 'member',
+  summary: 'Add sections and empty lessons at once, all of them or none; sent twice it adds once',
+  params: CourseParams,
+  body: z.object({
+    /** Made by the sender; the same one again answers what it added before. */
+    request_id: Id,
+    sections: z.array(OutlineSection).check(z.minLength(1), z.maxLength(100)),
+  }),
+  output: z.object({ section_ids: z.array(Id), lesson_ids: z.array(Id) }),
+  errors: [...editing, 'section_not_found', 'outline_too_long'],
+})
+
+export const copyLessons = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/copy/',
+  access: 'member',
+  summary:
+    'Copy lessons of another course of the organization into this draft; sent twice it copies once',
+  params: CourseParams,
+  body: z.object({
+    request_id: Id,
+    from_course_id: Id,
+    lesson_ids: lessonIds,
+    /** Null makes a new section, named after the other course. */
+    section_id: z.nullable(Id),
+  }),
+  output: z.object({ section_ids: z.array(Id), lesson_ids: z.array(Id) }),
+  errors: [...editing, 'lesson_not_found', 'section_not_found'],
 })

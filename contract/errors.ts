@@ -403,6 +403,11 @@ export const errorCatalogue = {
   },
   submission_empty: { status: 400, detail: 'There’s nothing to submit yet.' },
   no_submissions_left: { status: 409, detail: 'You’ve used all your submissions.' },
+  outline_too_long: {
+    status: 400,
+    detail: 'You can add up to 100 sections and 500 lessons at once.',
+  },
+  grading_entry_not_found: { status: 404, detail: 'There’s nothing to grade at this address.' },
   submission_not_found: { status: 404, detail: 'This submission doesn’t exist.' },
   submission_changed: {
     status: 409,

@@ -28,6 +28,21 @@ export const CompletionRule = z.enum([
 ])
 export type CompletionRule = z.infer<typeof CompletionRule>
 
+/** What may complete a lesson of each kind, the usual rule first. */
+export const completionsOfKind: Record<LessonKind, readonly [CompletionRule, ...CompletionRule[]]> =
+  {
+    text: ['marked', 'viewed'],
+    video: ['watched', 'marked', 'viewed'],
+    audio: ['watched', 'marked', 'viewed'],
+    file: ['viewed', 'marked'],
+    embed: ['marked', 'viewed'],
+    quiz: ['passed', 'submitted', 'viewed'],
+    assignment: ['submitted', 'passed'],
+    live_session: ['attended', 'viewed'],
+    package: ['finished', 'viewed'],
+    tool: ['finished', 'viewed'],
+  }
+
 /** A recording or document of the course's resources, and what is written below it. */
 const Recording = { resource_id: z.nullable(Id), document: Document }
 

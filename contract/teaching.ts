@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams } from './fields.ts'
+import { GradedKind } from './grading-queue.ts'
 import { Figure, InsightRows } from './insight.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -53,9 +54,14 @@ export const TeachingHome = z.object({
   /** Of all reviews, and of those in the days; null without any. */
   rating_average: z.nullable(z.number()),
   recent_rating_average: z.nullable(z.number()),
-  ungraded_submissions: z.number(),
-  oldest_submission_at: z.nullable(Instant),
-  ungraded_quizzes: z.array(z.object({ course: Named, lesson: Named, count: z.number() })),
+  /** What waits in the grading queue of the courses that I teach; those with the most first. */
+  to_grade: z.object({
+    count: z.number(),
+    oldest_at: z.nullable(Instant),
+    lessons: z.array(
+      z.object({ kind: GradedKind, course: Named, lesson: Named, count: z.number() }),
+    ),
+  }),
   unanswered_questions: z.number(),
   newest_questions: z.array(
     z.object({

@@ -151,6 +151,8 @@ function usePersonalNews() {
           notificationsKey,
           receivedInvitationsQuery.queryKey,
           unreadMessagesKey,
+          // Of any organization: work was handed in.
+          ['grading'],
         ]) {
           void queryClient.invalidateQueries({ queryKey })
         }

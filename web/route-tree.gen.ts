@@ -93,6 +93,8 @@ import { Route as ShellDashboardAdminCoursesCreateRouteImport } from './routes/_
 import { Route as ShellDashboardAdminCoursesImportRouteImport } from './routes/_shell/dashboard/admin/courses/import'
 import { Route as ShellDashboardAdminDiscussionsIndexRouteImport } from './routes/_shell/dashboard/admin/discussions/index'
 import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/admin/discussions/$threadId'
+import { Route as ShellDashboardAdminGradingIndexRouteImport } from './routes/_shell/dashboard/admin/grading/index'
+import { Route as ShellDashboardAdminGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/admin/grading/$submissionId'
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
 import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
@@ -151,6 +153,7 @@ import { Route as ShellDashboardAdminCoursesCourseIdGradebookRouteImport } from 
 import { Route as ShellDashboardAdminCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/preview'
 import { Route as ShellDashboardAdminCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/resources'
 import { Route as ShellDashboardAdminCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/reviews'
+import { Route as ShellDashboardAdminGradingAttemptsAttemptIdRouteImport } from './routes/_shell/dashboard/admin/grading/attempts/$attemptId'
 import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/index'
 import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
@@ -172,6 +175,7 @@ import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } 
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
 import { Route as ShellDashboardInstructorCoursesCourseIdResourcesRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/resources'
 import { Route as ShellDashboardInstructorCoursesCourseIdReviewsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/reviews'
+import { Route as ShellDashboardInstructorGradingAttemptsAttemptIdRouteImport } from './routes/_shell/dashboard/instructor/grading/attempts/$attemptId'
 import { Route as ShellDashboardStudentCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/student/courses/$courseId/index'
 import { Route as ShellDashboardStudentSupportTicketsTicketIdRouteImport } from './routes/_shell/dashboard/student/support/tickets/$ticketId'
 import { Route as ShellDashboardAdminCoursesCourseIdCurriculumIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/curriculum/index'
@@ -673,6 +677,18 @@ const ShellDashboardAdminDiscussionsThreadIdRoute =
     path: '/dashboard/admin/discussions/$threadId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminGradingIndexRoute =
+  ShellDashboardAdminGradingIndexRouteImport.update({
+    id: '/dashboard/admin/grading/',
+    path: '/dashboard/admin/grading/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminGradingSubmissionIdRoute =
+  ShellDashboardAdminGradingSubmissionIdRouteImport.update({
+    id: '/dashboard/admin/grading/$submissionId',
+    path: '/dashboard/admin/grading/$submissionId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsIndexRoute =
   ShellDashboardAdminInstructorsIndexRouteImport.update({
     id: '/dashboard/admin/instructors/',
@@ -1021,6 +1037,12 @@ const ShellDashboardAdminCoursesCourseIdReviewsRoute =
     path: '/reviews',
     getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardAdminGradingAttemptsAttemptIdRoute =
+  ShellDashboardAdminGradingAttemptsAttemptIdRouteImport.update({
+    id: '/dashboard/admin/grading/attempts/$attemptId',
+    path: '/dashboard/admin/grading/attempts/$attemptId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsPersonIdIndexRoute =
   ShellDashboardAdminInstructorsPersonIdIndexRouteImport.update({
     id: '/dashboard/admin/instructors/$personId/',
@@ -1146,6 +1168,12 @@ const ShellDashboardInstructorCoursesCourseIdReviewsRoute =
     id: '/reviews',
     path: '/reviews',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorGradingAttemptsAttemptIdRoute =
+  ShellDashboardInstructorGradingAttemptsAttemptIdRouteImport.update({
+    id: '/dashboard/instructor/grading/attempts/$attemptId',
+    path: '/dashboard/instructor/grading/attempts/$attemptId',
+    getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardStudentCoursesCourseIdIndexRoute =
   ShellDashboardStudentCoursesCourseIdIndexRouteImport.update({
@@ -1396,6 +1424,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
   '/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
+  '/dashboard/admin/grading/$submissionId': typeof ShellDashboardAdminGradingSubmissionIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
@@ -1427,6 +1456,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
+  '/dashboard/admin/grading/': typeof ShellDashboardAdminGradingIndexRoute
   '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
@@ -1456,6 +1486,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
   '/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
   '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
+  '/dashboard/admin/grading/attempts/$attemptId': typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -1471,6 +1502,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
+  '/dashboard/instructor/grading/attempts/$attemptId': typeof ShellDashboardInstructorGradingAttemptsAttemptIdRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
@@ -1584,6 +1616,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
   '/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
+  '/dashboard/admin/grading/$submissionId': typeof ShellDashboardAdminGradingSubmissionIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
@@ -1615,6 +1648,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/certificates': typeof ShellDashboardAdminCertificatesIndexRoute
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/discussions': typeof ShellDashboardAdminDiscussionsIndexRoute
+  '/dashboard/admin/grading': typeof ShellDashboardAdminGradingIndexRoute
   '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsIndexRoute
@@ -1644,6 +1678,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
   '/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
   '/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
+  '/dashboard/admin/grading/attempts/$attemptId': typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -1659,6 +1694,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
+  '/dashboard/instructor/grading/attempts/$attemptId': typeof ShellDashboardInstructorGradingAttemptsAttemptIdRoute
   '/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/account/support/articles/$address': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/account/support/categories/$categoryId': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
@@ -1778,6 +1814,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/create': typeof ShellDashboardAdminCoursesCreateRoute
   '/_shell/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
+  '/_shell/dashboard/admin/grading/$submissionId': typeof ShellDashboardAdminGradingSubmissionIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/_shell/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
@@ -1809,6 +1846,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/certificates/': typeof ShellDashboardAdminCertificatesIndexRoute
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/_shell/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
+  '/_shell/dashboard/admin/grading/': typeof ShellDashboardAdminGradingIndexRoute
   '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/_shell/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
@@ -1838,6 +1876,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
   '/_shell/dashboard/admin/courses/$courseId/resources': typeof ShellDashboardAdminCoursesCourseIdResourcesRoute
   '/_shell/dashboard/admin/courses/$courseId/reviews': typeof ShellDashboardAdminCoursesCourseIdReviewsRoute
+  '/_shell/dashboard/admin/grading/attempts/$attemptId': typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/_shell/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -1853,6 +1892,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
   '/_shell/dashboard/instructor/courses/$courseId/resources': typeof ShellDashboardInstructorCoursesCourseIdResourcesRoute
   '/_shell/dashboard/instructor/courses/$courseId/reviews': typeof ShellDashboardInstructorCoursesCourseIdReviewsRoute
+  '/_shell/dashboard/instructor/grading/attempts/$attemptId': typeof ShellDashboardInstructorGradingAttemptsAttemptIdRoute
   '/_shell/dashboard/student/support/tickets/$ticketId': typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   '/_shell/account/support/articles/$address/': typeof ShellAccountSupportArticlesAddressIndexRoute
   '/_shell/account/support/categories/$categoryId/': typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
@@ -1971,6 +2011,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/create'
     | '/dashboard/admin/courses/import'
     | '/dashboard/admin/discussions/$threadId'
+    | '/dashboard/admin/grading/$submissionId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/meeting/$meetingId'
@@ -2002,6 +2043,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/certificates/'
     | '/dashboard/admin/courses/'
     | '/dashboard/admin/discussions/'
+    | '/dashboard/admin/grading/'
     | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
     | '/dashboard/admin/payments/'
@@ -2031,6 +2073,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/preview'
     | '/dashboard/admin/courses/$courseId/resources'
     | '/dashboard/admin/courses/$courseId/reviews'
+    | '/dashboard/admin/grading/attempts/$attemptId'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/packages'
     | '/dashboard/admin/organizations/$organizationId/settings'
@@ -2046,6 +2089,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
+    | '/dashboard/instructor/grading/attempts/$attemptId'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address/'
     | '/account/support/categories/$categoryId/'
@@ -2159,6 +2203,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/create'
     | '/dashboard/admin/courses/import'
     | '/dashboard/admin/discussions/$threadId'
+    | '/dashboard/admin/grading/$submissionId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/meeting/$meetingId'
@@ -2190,6 +2235,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/certificates'
     | '/dashboard/admin/courses'
     | '/dashboard/admin/discussions'
+    | '/dashboard/admin/grading'
     | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
     | '/dashboard/admin/payments'
@@ -2219,6 +2265,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/preview'
     | '/dashboard/admin/courses/$courseId/resources'
     | '/dashboard/admin/courses/$courseId/reviews'
+    | '/dashboard/admin/grading/attempts/$attemptId'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/packages'
     | '/dashboard/admin/organizations/$organizationId/settings'
@@ -2234,6 +2281,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/preview'
     | '/dashboard/instructor/courses/$courseId/resources'
     | '/dashboard/instructor/courses/$courseId/reviews'
+    | '/dashboard/instructor/grading/attempts/$attemptId'
     | '/dashboard/student/support/tickets/$ticketId'
     | '/account/support/articles/$address'
     | '/account/support/categories/$categoryId'
@@ -2352,6 +2400,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/create'
     | '/_shell/dashboard/admin/courses/import'
     | '/_shell/dashboard/admin/discussions/$threadId'
+    | '/_shell/dashboard/admin/grading/$submissionId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
     | '/_shell/dashboard/admin/meeting/$meetingId'
@@ -2383,6 +2432,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/certificates/'
     | '/_shell/dashboard/admin/courses/'
     | '/_shell/dashboard/admin/discussions/'
+    | '/_shell/dashboard/admin/grading/'
     | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
     | '/_shell/dashboard/admin/payments/'
@@ -2412,6 +2462,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/$courseId/preview'
     | '/_shell/dashboard/admin/courses/$courseId/resources'
     | '/_shell/dashboard/admin/courses/$courseId/reviews'
+    | '/_shell/dashboard/admin/grading/attempts/$attemptId'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
     | '/_shell/dashboard/admin/organizations/$organizationId/packages'
     | '/_shell/dashboard/admin/organizations/$organizationId/settings'
@@ -2427,6 +2478,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
     | '/_shell/dashboard/instructor/courses/$courseId/resources'
     | '/_shell/dashboard/instructor/courses/$courseId/reviews'
+    | '/_shell/dashboard/instructor/grading/attempts/$attemptId'
     | '/_shell/dashboard/student/support/tickets/$ticketId'
     | '/_shell/account/support/articles/$address/'
     | '/_shell/account/support/categories/$categoryId/'
@@ -3076,6 +3128,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminDiscussionsThreadIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/grading/': {
+      id: '/_shell/dashboard/admin/grading/'
+      path: '/dashboard/admin/grading'
+      fullPath: '/dashboard/admin/grading/'
+      preLoaderRoute: typeof ShellDashboardAdminGradingIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/grading/$submissionId': {
+      id: '/_shell/dashboard/admin/grading/$submissionId'
+      path: '/dashboard/admin/grading/$submissionId'
+      fullPath: '/dashboard/admin/grading/$submissionId'
+      preLoaderRoute: typeof ShellDashboardAdminGradingSubmissionIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/': {
       id: '/_shell/dashboard/admin/instructors/'
       path: '/dashboard/admin/instructors'
@@ -3482,6 +3548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdReviewsRouteImport
       parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/admin/grading/attempts/$attemptId': {
+      id: '/_shell/dashboard/admin/grading/attempts/$attemptId'
+      path: '/dashboard/admin/grading/attempts/$attemptId'
+      fullPath: '/dashboard/admin/grading/attempts/$attemptId'
+      preLoaderRoute: typeof ShellDashboardAdminGradingAttemptsAttemptIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/$personId/': {
       id: '/_shell/dashboard/admin/instructors/$personId/'
       path: '/dashboard/admin/instructors/$personId'
@@ -3628,6 +3701,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/instructor/courses/$courseId/reviews'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdReviewsRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/grading/attempts/$attemptId': {
+      id: '/_shell/dashboard/instructor/grading/attempts/$attemptId'
+      path: '/dashboard/instructor/grading/attempts/$attemptId'
+      fullPath: '/dashboard/instructor/grading/attempts/$attemptId'
+      preLoaderRoute: typeof ShellDashboardInstructorGradingAttemptsAttemptIdRouteImport
+      parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/student/courses/$courseId/': {
       id: '/_shell/dashboard/student/courses/$courseId/'
@@ -4073,6 +4153,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCoursesCreateRoute: typeof ShellDashboardAdminCoursesCreateRoute
   ShellDashboardAdminCoursesImportRoute: typeof ShellDashboardAdminCoursesImportRoute
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
+  ShellDashboardAdminGradingSubmissionIdRoute: typeof ShellDashboardAdminGradingSubmissionIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
   ShellDashboardAdminMeetingMeetingIdRoute: typeof ShellDashboardAdminMeetingMeetingIdRoute
@@ -4099,6 +4180,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCertificatesIndexRoute: typeof ShellDashboardAdminCertificatesIndexRoute
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
   ShellDashboardAdminDiscussionsIndexRoute: typeof ShellDashboardAdminDiscussionsIndexRoute
+  ShellDashboardAdminGradingIndexRoute: typeof ShellDashboardAdminGradingIndexRoute
   ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
   ShellDashboardAdminPayoutsIndexRoute: typeof ShellDashboardAdminPayoutsIndexRoute
@@ -4120,6 +4202,7 @@ interface ShellRouteRouteChildren {
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
   ShellDashboardAdminCategoriesCategoryIdEditRoute: typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   ShellDashboardAdminCertificatesTemplateIdEditRoute: typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
+  ShellDashboardAdminGradingAttemptsAttemptIdRoute: typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
@@ -4127,6 +4210,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
   ShellDashboardAdminSupportArticlesCreateRoute: typeof ShellDashboardAdminSupportArticlesCreateRoute
   ShellDashboardAdminSupportCategoriesCreateRoute: typeof ShellDashboardAdminSupportCategoriesCreateRoute
+  ShellDashboardInstructorGradingAttemptsAttemptIdRoute: typeof ShellDashboardInstructorGradingAttemptsAttemptIdRoute
   ShellDashboardStudentSupportTicketsTicketIdRoute: typeof ShellDashboardStudentSupportTicketsTicketIdRoute
   ShellAccountSupportArticlesAddressIndexRoute: typeof ShellAccountSupportArticlesAddressIndexRoute
   ShellAccountSupportCategoriesCategoryIdIndexRoute: typeof ShellAccountSupportCategoriesCategoryIdIndexRoute
@@ -4221,6 +4305,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminCoursesImportRoute: ShellDashboardAdminCoursesImportRoute,
   ShellDashboardAdminDiscussionsThreadIdRoute:
     ShellDashboardAdminDiscussionsThreadIdRoute,
+  ShellDashboardAdminGradingSubmissionIdRoute:
+    ShellDashboardAdminGradingSubmissionIdRoute,
   ShellDashboardAdminInstructorsAddRoute:
     ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
@@ -4268,6 +4354,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminCoursesIndexRoute: ShellDashboardAdminCoursesIndexRoute,
   ShellDashboardAdminDiscussionsIndexRoute:
     ShellDashboardAdminDiscussionsIndexRoute,
+  ShellDashboardAdminGradingIndexRoute: ShellDashboardAdminGradingIndexRoute,
   ShellDashboardAdminInstructorsIndexRoute:
     ShellDashboardAdminInstructorsIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
@@ -4305,6 +4392,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCategoriesCategoryIdEditRoute,
   ShellDashboardAdminCertificatesTemplateIdEditRoute:
     ShellDashboardAdminCertificatesTemplateIdEditRoute,
+  ShellDashboardAdminGradingAttemptsAttemptIdRoute:
+    ShellDashboardAdminGradingAttemptsAttemptIdRoute,
   ShellDashboardAdminInstructorsPersonIdEditRoute:
     ShellDashboardAdminInstructorsPersonIdEditRoute,
   ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute:
@@ -4319,6 +4408,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminSupportArticlesCreateRoute,
   ShellDashboardAdminSupportCategoriesCreateRoute:
     ShellDashboardAdminSupportCategoriesCreateRoute,
+  ShellDashboardInstructorGradingAttemptsAttemptIdRoute:
+    ShellDashboardInstructorGradingAttemptsAttemptIdRoute,
   ShellDashboardStudentSupportTicketsTicketIdRoute:
     ShellDashboardStudentSupportTicketsTicketIdRoute,
   ShellAccountSupportArticlesAddressIndexRoute:

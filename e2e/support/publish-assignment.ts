@@ -1,4 +1,5 @@
 import { api, enrollAs } from './publish-course.ts'
+import { fillQuiz } from './publish-quiz.ts'
 import { rubric } from './rubric.ts'
 import { logInToAct } from './sign-in.ts'
 
@@ -11,6 +12,8 @@ interface Given {
   title: string
   fields?: object
   withRubric?: boolean
+  /** A quiz with this one essay question beside the assignment. */
+  essay?: string
   /** Who takes the course. */
   learners: string[]
 }
@@ -18,7 +21,7 @@ interface Given {
 /** A published course at Northwind Academy whose only lesson is an assignment, for journeys that start after that. */
 export async function publishAssignment(
   address: string,
-  { title, fields = {}, withRubric = false, learners }: Given,
+  { title, fields = {}, withRubric = false, essay, learners }: Given,
 ) {
   const author = await logInToAct(address, 'instructor@lyceum.test')
   const admin = await logInToAct(address, 'admin@lyceum.test')
@@ -61,6 +64,10 @@ export async function publishAssignment(
     rubric: withRubric ? rubric : [],
     ...fields,
   })
+  const quiz =
+    essay === undefined
+      ? undefined
+      : await addEssay(address, author, { base, at, sectionId: section.id, prompt: essay })
   const { approval_id } = await api<{ approval_id: string }>(
     address,
     author,
@@ -70,7 +77,58 @@ export async function publishAssignment(
   )
   await api(address, admin, 'POST', `${base}/approvals/${approval_id}/approve/`, {})
   for (const email of learners) await enrollAs(address, email, course.id)
-  return { courseId: course.id, lessonId: lesson.id, organizationId }
+  return { courseId: course.id, lessonId: lesson.id, organizationId, quiz }
+}
+
+async function addEssay(
+  address: string,
+  author: Parameters<typeof api>[1],
+  { base, at, sectionId, prompt }: Record<'base' | 'at' | 'sectionId' | 'prompt', string>,
+) {
+  const as = <T>(method: string, path: string, body?: object) =>
+    api<T>(address, author, method, path, body)
+  const { id } = await as<{ id: string }>('POST', `${at}/lessons/`, {
+    section_id: sectionId,
+    title: prompt,
+    kind: 'quiz',
+  })
+  const body = { kind: 'essay', minimum_words: null, maximum_words: null, guidance: '', rubric: [] }
+  const [questionId = ''] = await fillQuiz(as, base, `${at}/lessons/${id}/quiz/`, {
+    questions: { [prompt]: body },
+  })
+  return { lessonId: id, questionId }
+}
+
+/** Answers the essay and hands it in, as the lesson page does. */
+export async function writeEssayAs(
+  address: string,
+  email: string,
+  { organizationId, courseId, quiz }: Awaited<ReturnType<typeof publishAssignment>>,
+  text: string,
+) {
+  const person = await logInToAct(address, email)
+  const base = `/api/organizations/${organizationId}`
+  const { id } = await api<{ id: string }>(
+    address,
+    person,
+    'POST',
+    `${base}/my-courses/${courseId}/lessons/${quiz?.lessonId}/quiz/attempts/`,
+    {},
+  )
+  const at = new Date().toISOString()
+  await api(address, person, 'POST', `${base}/my-attempts/${id}/answers/`, {
+    sent_at: at,
+    entries: [
+      {
+        id: crypto.randomUUID(),
+        question_id: quiz?.questionId,
+        answer: { kind: 'essay', text },
+        at,
+        spent_seconds: 5,
+      },
+    ],
+  })
+  await api(address, person, 'POST', `${base}/my-attempts/${id}/submit/`, {})
 }
 
 /** Hands in a text as the lesson page does. */

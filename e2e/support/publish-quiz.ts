@@ -83,29 +83,15 @@ interface Given {
   settings?: object
 }
 
-/** A published course at Northwind Academy with one quiz, and the learner enrolled in it. */
-export async function publishQuiz(address: string, { title, questions, settings = {} }: Given) {
-  const author = await logInToAct(address, 'instructor@lyceum.test')
-  const admin = await logInToAct(address, 'admin@lyceum.test')
-  const learner = await logInToAct(address, 'learner@lyceum.test')
-  const organizationId = admin.organizations[0]?.id ?? ''
-  const base = `/api/organizations/${organizationId}`
-  const as = <T>(method: string, path: string, body?: object) =>
-    api<T>(address, author, method, path, body)
-  const course = await as<{ id: string; revision: number }>('POST', `${base}/courses/`, { title })
-  const at = `${base}/courses/${course.id}`
-  await as('PATCH', `${at}/`, {
-    revision: course.revision,
-    description: document('Made for a journey.'),
-    outcomes: ['Arrive'],
-  })
-  const section = await as<{ id: string }>('POST', `${at}/sections/`, { title: 'The way' })
-  const lesson = await as<{ id: string }>('POST', `${at}/lessons/`, {
-    section_id: section.id,
-    title: `Quiz of ${title}`,
-    kind: 'quiz',
-  })
-  const quizAt = `${at}/lessons/${lesson.id}/quiz/`
+type Send = <T>(method: string, path: string, body?: object) => Promise<T>
+
+/** Fills the quiz of a lesson of a draft with these questions. */
+export async function fillQuiz(
+  as: Send,
+  base: string,
+  quizAt: string,
+  { questions, settings = {} }: Omit<Given, 'title'>,
+) {
   const quiz = await as<{ bank_id: string; definition: { settings: object } }>('GET', quizAt)
   const ids: string[] = []
   for (const [prompt, body] of Object.entries(questions)) {
@@ -141,6 +127,33 @@ export async function publishQuiz(address: string, { title, questions, settings 
       settings: { ...quiz.definition.settings, ...settings },
     },
   })
+  return ids
+}
+
+/** A published course at Northwind Academy with one quiz, and the learner enrolled in it. */
+export async function publishQuiz(address: string, { title, questions, settings = {} }: Given) {
+  const author = await logInToAct(address, 'instructor@lyceum.test')
+  const admin = await logInToAct(address, 'admin@lyceum.test')
+  const learner = await logInToAct(address, 'learner@lyceum.test')
+  const organizationId = admin.organizations[0]?.id ?? ''
+  const base = `/api/organizations/${organizationId}`
+  const as = <T>(method: string, path: string, body?: object) =>
+    api<T>(address, author, method, path, body)
+  const course = await as<{ id: string; revision: number }>('POST', `${base}/courses/`, { title })
+  const at = `${base}/courses/${course.id}`
+  await as('PATCH', `${at}/`, {
+    revision: course.revision,
+    description: document('Made for a journey.'),
+    outcomes: ['Arrive'],
+  })
+  const section = await as<{ id: string }>('POST', `${at}/sections/`, { title: 'The way' })
+  const lesson = await as<{ id: string }>('POST', `${at}/lessons/`, {
+    section_id: section.id,
+    title: `Quiz of ${title}`,
+    kind: 'quiz',
+  })
+  const quizAt = `${at}/lessons/${lesson.id}/quiz/`
+  await fillQuiz(as, base, quizAt, { questions, settings })
   const { approval_id } = await as<{ approval_id: string }>('POST', `${at}/submit/`, {})
   await api(address, admin, 'POST', `${base}/approvals/${approval_id}/approve/`, {})
   await api(address, learner, 'POST', `/api/courses/${course.id}/enroll/`, {})

@@ -20,3 +20,8 @@ export const gradebookPolicy = {
   arrange: (actor: Actor, course: TaughtCourse) =>
     isStaff(actor, course) && (actor.role === 'admin' || course.rights !== 'assistant'),
 } as const
+
+/** The queue over several courses: instructors see what waits in theirs, admins everything, learners nothing. */
+export const gradingQueuePolicy = {
+  list: (actor: Actor) => actor.role !== 'learner',
+} as const

@@ -1,8 +1,11 @@
 import * as contract from '#contract/grades.ts'
+import { countGrading } from '#contract/grading-count.ts'
+import * as queue from '#contract/grading-queue.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getGradeAverages } from './averages.ts'
 import { exportGrades } from './export-grades.ts'
 import { getGradebook } from './gradebook.ts'
+import { countWaiting, getGradingPlace, listGradingQueue } from './grading-queue.ts'
 import { importGrades, previewGradeImport } from './import-grades.ts'
 import { deleteGradeItem, saveGradeItem } from './manual-item.ts'
 import { getMyAverage } from './my-average.ts'
@@ -33,6 +36,11 @@ export const gradeRoutes: Route[] = [
   handle(contract.importGrades, (ctx, { params, body }) =>
     importGrades(ctx, params.courseId, body),
   ),
+  handle(queue.listGradingQueue, (ctx, { query }) => listGradingQueue(ctx, query)),
+  handle(queue.getGradingPlace, (ctx, { params, query }) =>
+    getGradingPlace(ctx, params.kind, params.entryId, query),
+  ),
+  handle(countGrading, (ctx) => countWaiting(ctx)),
   handle(contract.getMyAverage, (ctx) => getMyAverage(ctx)),
   handle(contract.getMyGrades, (ctx, { params }) => getMyGrades(ctx, params.courseId)),
 ]

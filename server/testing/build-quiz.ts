@@ -6,7 +6,7 @@ import { addQuestion } from '#contract/question-banks.ts'
 import type { Answer, QuestionBody, QuestionContent } from '#contract/questions.ts'
 import { getQuiz, saveQuiz, type QuizSettings } from '#contract/quizzes.ts'
 import { startAttempt } from '#contract/quiz-attempts.ts'
-import { buildMember, type Actor } from './actors.ts'
+import { buildMember, type Actor, type buildClassroom } from './actors.ts'
 import { buildCourse, done, publishDraft } from './build-course.ts'
 
 /** A choice whose first option is right. */
@@ -44,11 +44,13 @@ export const question = (
 interface Given {
   questions?: QuestionContent[]
   settings?: Partial<QuizSettings>
+  /** An existing classroom; a new one is built without it. */
+  classroom?: Awaited<ReturnType<typeof buildClassroom>>
 }
 
 /** A published course with one quiz lesson, made by the product's own verbs, and a learner who takes it. */
-export async function buildQuiz({ questions, settings = {} }: Given = {}) {
-  const built = await buildCourse({ sections: [[{}]] })
+export async function buildQuiz({ questions, settings = {}, classroom }: Given = {}) {
+  const built = await buildCourse({ sections: [[{}]], ...(classroom && { classroom }) })
   const { author, params } = built
   const lesson = await done(author, addLesson, {
     params,

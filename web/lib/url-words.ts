@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '#contract/approvals.ts'
+import type { QueueType } from '#contract/grading-queue.ts'
 import type { QueueStatus } from '#contract/submission-grading.ts'
 import type { CalendarKind } from '#contract/calendar.ts'
 import type { CertificateStatus } from '#contract/certificates.ts'
@@ -140,6 +141,7 @@ export const queueViews = all<QueueView>()([
 
 export const memberStatuses = all<MemberStatus>()(['active', 'suspended'])
 export const activities = all<Activity>()(['recent', 'quiet', 'never'])
+export const queueTypes = all<QueueType>()(['assignment', 'quiz', 'essay', 'file'])
 export const queueStatuses = all<QueueStatus>()(['waiting', 'graded', 'returned'])
 export const planStates = all<PlanState>()([
   'late',

@@ -1,5 +1,5 @@
 import type { CurriculumLesson } from '#contract/curriculum.ts'
-import type { LessonSettings } from '#contract/lessons.ts'
+import { completionsOfKind, type LessonKind, type LessonSettings } from '#contract/lessons.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { lockDraft } from '../queries.ts'
@@ -28,7 +28,10 @@ export async function changeLessonSettings(
   return readOutlineLesson(ctx, courseId, lessonId)
 }
 
-/** The same change for several lessons: all of them, or none. */
+/**
+ * The same change for several lessons. Those whose kind doesn't know the completion rule stay as they are, and are named;
+ * the others all change.
+ */
 export async function changeSettingsOfLessons(
   ctx: MemberCtx,
   courseId: string,
@@ -36,12 +39,27 @@ export async function changeSettingsOfLessons(
   settings: Omit<Settings, 'requires'>,
 ) {
   await lockDraft(ctx, courseId)
-  await assertLessons(ctx, courseId, lessonIds)
-  await setColumns(ctx, lessonIds, settings)
-  await touchDraft(ctx, courseId)
-  await recordEditing(ctx, 'course.lesson_settings_changed', courseId, {
-    lesson_count: lessonIds.length,
-  })
+  const lessons = await assertLessons(ctx, courseId, lessonIds)
+  const { completion_rule: rule } = settings
+  const fits = ({ kind }: { kind: string }) =>
+    rule === undefined || completionsOfKind[kind as LessonKind].includes(rule)
+  const refused = lessons.filter((lesson) => !fits(lesson))
+  const changed_ids = lessons.filter(fits).map(({ id }) => id)
+  if (changed_ids.length > 0) {
+    await setColumns(ctx, changed_ids, settings)
+    await touchDraft(ctx, courseId)
+    await recordEditing(ctx, 'course.lesson_settings_changed', courseId, {
+      lesson_count: changed_ids.length,
+    })
+  }
+  return {
+    changed_ids,
+    refused: refused.map(({ id, title }) => ({
+      lesson_id: id,
+      title,
+      reason: 'completion_rule_not_fitting' as const,
+    })),
+  }
 }
 
 async function setColumns(

@@ -97,7 +97,7 @@ export async function assertLessons(
   if (ids.length === 0) return []
   const found = await ctx.db
     .selectFrom('lessons')
-    .select(['id', 'section_id', 'title'])
+    .select(['id', 'section_id', 'title', 'kind'])
     .where('organization_id', '=', ctx.organizationId)
     .where('course_id', '=', courseId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))

@@ -1,8 +1,10 @@
 import * as contract from '#contract/curriculum.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { addLesson } from './add-lesson.ts'
+import { addOutline } from './add-outline.ts'
 import { addSection } from './add-section.ts'
 import { changeLessonSettings, changeSettingsOfLessons } from './change-lesson-settings.ts'
+import { copyLessons } from './copy-lessons.ts'
 import { deleteLessons, restoreLessons } from './delete-lessons.ts'
 import { deleteSection, restoreSection } from './delete-section.ts'
 import { duplicateLesson } from './duplicate-lesson.ts'
@@ -29,6 +31,8 @@ export const curriculumRoutes: Route[] = [
     restoreSection(ctx, params.courseId, params.sectionId),
   ),
   handle(contract.addLesson, (ctx, { params, body }) => addLesson(ctx, params.courseId, body)),
+  handle(contract.addOutline, (ctx, { params, body }) => addOutline(ctx, params.courseId, body)),
+  handle(contract.copyLessons, (ctx, { params, body }) => copyLessons(ctx, params.courseId, body)),
   handle(contract.getLesson, (ctx, { params }) => getLesson(ctx, params.courseId, params.lessonId)),
   handle(contract.saveLessonContent, (ctx, { params, body }) =>
     saveLessonContent(ctx, params.courseId, params.lessonId, body),
@@ -44,7 +48,7 @@ export const curriculumRoutes: Route[] = [
   ),
   handle(contract.moveLessons, (ctx, { params, body }) => moveLessons(ctx, params.courseId, body)),
   handle(contract.deleteLessons, (ctx, { params, body }) =>
-    deleteLessons(ctx, params.courseId, body.lesson_ids),
+    deleteLessons(ctx, params.courseId, body.lesson_ids, body.section_ids),
   ),
   handle(contract.restoreLessons, (ctx, { params, body }) =>
     restoreLessons(ctx, params.courseId, body.lesson_ids),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PageQuery } from '#contract/page.ts'
 import type { TeachingFigure, TeachingHome } from '#contract/teaching.ts'
 import { authorize } from '#server/access/policy.ts'
-import { narrowed } from '#server/assignments/list-submissions.ts'
 import { pageOfThreads } from '#server/discussions/thread-queries.ts'
+import { countQueue, findOldestWaiting, listQueueLessons } from '#server/grades/grading-queue.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
 import { daysLater } from '#server/identity/rules.ts'
@@ -25,11 +25,10 @@ const spans = (now: Date): { now: Span; before: Span } => ({
 export async function getTeachingHome(ctx: MemberCtx): Promise<TeachingHome> {
   authorize(teachingPolicy, 'read', ctx, undefined)
   const first = { page: 1, page_size: shownNeeds }
-  const [figures, ratings, work, quizzes, questions, stuck, expiring] = await Promise.all([
+  const [figures, ratings, to_grade, questions, stuck, expiring] = await Promise.all([
     readFigures(ctx),
     readRatings(ctx),
-    readUngraded(ctx),
-    readQuizzesToGrade(ctx),
+    readToGrade(ctx),
     pageOfThreads(ctx, { ...first, page_size: 3, view: 'unanswered', sort: 'newest' }),
     pageOfNeeds(ctx, 'stuck', first),
     pageOfNeeds(ctx, 'expiring', first),
@@ -39,8 +38,7 @@ export async function getTeachingHome(ctx: MemberCtx): Promise<TeachingHome> {
     days: homeDays,
     figures,
     ...ratings,
-    ...work,
-    ungraded_quizzes: quizzes,
+    to_grade,
     unanswered_questions: questions.total,
     newest_questions: questions.rows.map((thread) => ({
       id: thread.id,
@@ -113,36 +111,13 @@ async function readRatings(ctx: MemberCtx) {
   return rows[0] ?? { rating_average: null, recent_rating_average: null }
 }
 
-async function readUngraded(ctx: MemberCtx) {
-  const { count, oldest } = await narrowed(ctx, {})
-    .where('s.status', '=', 'waiting')
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<Date | null>`min(s.submitted_at)`.as('oldest'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ungraded_submissions: count, oldest_submission_at: oldest?.toISOString() ?? null }
-}
-
-/** Quizzes with answers that only a person can mark. */
-async function readQuizzesToGrade(ctx: MemberCtx) {
-  const { rows } = await sql<{
-    course_id: string
-    course_title: string
-    lesson_id: string
-    lesson_title: string
-    count: number
-  }>`
-    select a.course_id, c.title as course_title, a.lesson_id, l.title as lesson_title, count(*)::int as count
-    from quiz_attempts a
-    join courses c on c.organization_id = a.organization_id and c.id = a.course_id
-    join lessons l on l.organization_id = a.organization_id and l.id = a.lesson_id
-    where a.organization_id = ${ctx.organizationId} and a.course_id in ${taught(ctx)}
-      and a.submitted_at is not null and a.graded_at is null and a.voided_at is null
-    group by 1, 2, 3, 4 order by min(a.submitted_at) limit 5`.execute(ctx.db)
-  return rows.map((row) => ({
-    course: { id: row.course_id, title: row.course_title },
-    lesson: { id: row.lesson_id, title: row.lesson_title },
-    count: row.count,
-  }))
+/** The first lessons of the grading queue. */
+async function readToGrade(ctx: MemberCtx): Promise<TeachingHome['to_grade']> {
+  const waiting = { status: 'waiting' } as const
+  const [{ total }, oldest, lessons] = await Promise.all([
+    countQueue(ctx, waiting),
+    findOldestWaiting(ctx),
+    listQueueLessons(ctx, waiting, shownNeeds),
+  ])
+  return { count: total, oldest_at: oldest?.toISOString() ?? null, lessons }
 }

@@ -38,6 +38,8 @@ type GradeFormProps = {
   organizationId: string
   submission: SubmissionDetail
   onGraded: () => void
+  /** Leads to the next one in the list; null at its end. */
+  onNext: (() => void) | null
   onCancel?: (() => void) | undefined
 }
 
@@ -58,7 +60,8 @@ export function GradeForm(props: GradeFormProps) {
 
 type FormProps = GradeFormProps & { storageKey: string; initial: Opinion }
 
-function Form({ organizationId, submission, onGraded, onCancel, storageKey, initial }: FormProps) {
+function Form(props: FormProps) {
+  const { organizationId, submission, onGraded, onNext, onCancel, storageKey, initial } = props
   const { t } = useLingui()
   const points = usePoints()
   const [opinion, setOpinion] = useState(initial)
@@ -85,13 +88,14 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
     toast.success(words)
     onGraded()
   }
-  const grade = async () => {
+  const grade = async (goOn: boolean) => {
     setPending(true)
     setError(undefined)
     try {
       const body = { ...opinion, points: raw, revision: submission.revision }
       await call(gradeSubmission, { params, body })
       await finish(t`Graded. We'll notify the learner.`)
+      if (goOn) onNext?.()
     } catch (failure) {
       setError(failure instanceof ApiError ? messageOf(failure) : String(failure))
     }
@@ -104,7 +108,12 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!pending) void grade()
+          if (!pending) void grade(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (!pending && decided) void grade(true)
         }}
       >
         {hasRubric ? (
@@ -158,8 +167,25 @@ function Form({ organizationId, submission, onGraded, onCancel, storageKey, init
         </Field>
         <FormError>{error}</FormError>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={pending} disabled={!decided}>
-            <Check />
+          {onNext && (
+            <Button
+              variant="primary"
+              pending={pending}
+              disabled={!decided}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={() => void grade(true)}
+            >
+              <Check />
+              <Trans>Save and next</Trans>
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={onNext ? 'secondary' : 'primary'}
+            pending={pending}
+            disabled={!decided}
+          >
+            {!onNext && <Check />}
             <Trans>Save grade</Trans>
           </Button>
           {submission.can.return && (

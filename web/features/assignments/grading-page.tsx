@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, ArrowRight, EyeOff, History as HistoryIcon, List } from 'lucide-react'
+import { ArrowRight, EyeOff, History as HistoryIcon } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import {
   deleteSubmissionComment,
@@ -12,13 +12,14 @@ import { call } from '#web/lib/call.ts'
 import { PassageComments } from '#web/lib/grading/passage-comments.tsx'
 import { plainText } from '#web/lib/grading/passages.ts'
 import { usePoints } from '#web/lib/grading/points.tsx'
+import { QueueBar, type QueueSteps } from '#web/lib/grading/queue-bar.tsx'
+import { gradingKey } from '#web/lib/grading/queue-query.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DocumentText } from '#web/ui/document.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -28,7 +29,6 @@ import { OverrideGrade } from './override-grade.tsx'
 import { assignmentsKey, submissionQuery, type NeighbourFilter } from './queries.ts'
 import { SubmissionStatusPill } from './status-pill.tsx'
 import { SubmissionView } from './submission-view.tsx'
-import { useGradingKeys } from './use-grading-keys.ts'
 
 type GradingPageProps = {
   organizationId: string
@@ -36,18 +36,20 @@ type GradingPageProps = {
   filter: NeighbourFilter
   onOpen: (submissionId: string) => void
   onList: () => void
+  /** The way through a longer list than that of submissions. */
+  queue?: (QueueSteps & { listLabel: ReactNode }) | undefined
 }
 
 /** One submission with everything that grading it needs; j and k go through the list. */
 export function GradingPage(props: GradingPageProps) {
-  const { organizationId, submissionId, filter, onOpen, onList } = props
+  const { organizationId, submissionId, filter, onOpen, onList, queue } = props
   const query = useQuery(submissionQuery(organizationId, submissionId, filter))
   const { previous_id = null, next_id = null } = query.data ?? {}
-  useGradingKeys({
-    k: () => previous_id && onOpen(previous_id),
-    j: () => next_id && onOpen(next_id),
-    u: onList,
-  })
+  const steps: QueueSteps = queue ?? {
+    onList,
+    onPrevious: previous_id === null ? null : () => onOpen(previous_id),
+    onNext: next_id === null ? null : () => onOpen(next_id),
+  }
   if (query.isError && !query.data) {
     if (query.error instanceof ApiError && query.error.status === 404) {
       return <EmptyState title={<Trans>This submission doesn't exist</Trans>} />
@@ -56,36 +58,14 @@ export function GradingPage(props: GradingPageProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" variant="ghost" onClick={onList}>
-          <List />
-          <Trans>All submissions</Trans>
-          <span className="max-sm:hidden">
-            <Kbd>U</Kbd>
-          </span>
-        </Button>
-        <span className="flex-1" />
-        <Neighbour id={previous_id} onOpen={onOpen}>
-          <ArrowLeft className="rtl:rotate-180" />
-          <Trans>Previous</Trans>
-          <span className="max-sm:hidden">
-            <Kbd>K</Kbd>
-          </span>
-        </Neighbour>
-        <Neighbour id={next_id} onOpen={onOpen}>
-          <Trans>Next</Trans>
-          <span className="max-sm:hidden">
-            <Kbd>J</Kbd>
-          </span>
-          <ArrowRight className="rtl:rotate-180" />
-        </Neighbour>
-      </div>
+      <QueueBar {...steps} listLabel={queue?.listLabel} />
       {query.data ? (
         <Graded
           key={`${query.data.id} ${query.data.revision}`}
           organizationId={organizationId}
           submission={query.data}
           onOpen={onOpen}
+          onNext={steps.onNext}
         />
       ) : (
         <SkeletonRegion className="grid gap-6 lg:grid-cols-[1fr_22rem]">
@@ -97,32 +77,24 @@ export function GradingPage(props: GradingPageProps) {
   )
 }
 
-type NeighbourProps = {
-  id: string | null
-  onOpen: (id: string) => void
-  children: ReactNode
-}
-
-const Neighbour = ({ id, onOpen, children }: NeighbourProps) => (
-  <Button size="sm" disabled={!id} onClick={() => id && onOpen(id)}>
-    {children}
-  </Button>
-)
-
 type GradedProps = {
   organizationId: string
   submission: SubmissionDetail
   onOpen: (submissionId: string) => void
+  onNext: (() => void) | null
 }
 
-function Graded({ organizationId, submission, onOpen }: GradedProps) {
+function Graded({ organizationId, submission, onOpen, onNext }: GradedProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const textRef = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState(false)
   const name = submission.author.person?.name ?? submission.author.alias
   const params = { organizationId, submissionId: submission.id }
-  const reload = () => queryClient.invalidateQueries({ queryKey: assignmentsKey(organizationId) })
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: gradingKey(organizationId) })
+    return queryClient.invalidateQueries({ queryKey: assignmentsKey(organizationId) })
+  }
   const grading = submission.can.grade && (submission.status === 'waiting' || again)
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -207,6 +179,7 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
               setAgain(false)
               void reload()
             }}
+            onNext={again ? null : onNext}
             onCancel={again ? () => setAgain(false) : undefined}
           />
         ) : (
@@ -218,6 +191,12 @@ function Graded({ organizationId, submission, onOpen }: GradedProps) {
               </p>
             )}
             <div className="flex flex-wrap gap-2">
+              {onNext && (
+                <Button size="sm" variant="primary" onClick={onNext}>
+                  <Trans>Next</Trans>
+                  <ArrowRight className="rtl:rotate-180" />
+                </Button>
+              )}
               {submission.can.grade && (
                 <Button size="sm" onClick={() => setAgain(true)}>
                   {submission.grade ? <Trans>Grade again</Trans> : <Trans>Grade it anyway</Trans>}

@@ -20,10 +20,8 @@ type NeedsYouProps = { organizationId: string; home: TeachingHome }
 
 /** What waits for this instructor, with what shows it and what to do about it. */
 export function NeedsYou({ organizationId, home }: NeedsYouProps) {
-  const quizAttempts = home.ungraded_quizzes.reduce((sum, { count }) => sum + count, 0)
   const nothing =
-    home.ungraded_submissions +
-      quizAttempts +
+    home.to_grade.count +
       home.unanswered_questions +
       home.stuck_learners +
       home.expiring_certificates ===
@@ -40,7 +38,7 @@ export function NeedsYou({ organizationId, home }: NeedsYouProps) {
         />
       ) : (
         <div className="flex flex-col gap-5">
-          <Ungraded home={home} quizAttempts={quizAttempts} />
+          <ToGrade home={home} />
           <Questions home={home} />
           <Group
             icon={LifeBuoy}
@@ -78,57 +76,40 @@ export function NeedsYou({ organizationId, home }: NeedsYouProps) {
   )
 }
 
-function Ungraded({ home, quizAttempts }: { home: TeachingHome; quizAttempts: number }) {
+function ToGrade({ home }: { home: TeachingHome }) {
+  const { count, oldest_at, lessons } = home.to_grade
   return (
-    <>
-      <Group
-        icon={ClipboardCheck}
-        count={home.ungraded_submissions}
-        heading={
-          <Link to="/dashboard/instructor/grading">
-            <Plural
-              value={home.ungraded_submissions}
-              one="# submission to grade"
-              other="# submissions to grade"
-            />
-          </Link>
-        }
-      >
-        {home.oldest_submission_at && (
-          <p className="text-13 text-ink-muted">
-            <Trans>
-              The oldest was handed in <RelativeTime value={home.oldest_submission_at} />
-            </Trans>
-          </p>
-        )}
-      </Group>
-      {quizAttempts > 0 && (
-        <ul className="flex flex-col gap-1.5">
-          {home.ungraded_quizzes.map(({ course, lesson, count }) => (
-            <li key={lesson.id} className="flex items-start gap-2.5 text-14">
-              <ClipboardCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
-              <span className="min-w-0 wrap-anywhere">
-                <Link
-                  to="/dashboard/instructor/courses/$courseId/quizzes/$lessonId"
-                  params={{ courseId: course.id, lessonId: lesson.id }}
-                  search={{ status: 'to_grade' }}
-                  className="font-semibold hover:underline"
-                >
-                  <Plural
-                    value={count}
-                    one="# quiz attempt to grade"
-                    other="# quiz attempts to grade"
-                  />
-                </Link>{' '}
-                <span className="text-ink-muted">
-                  {lesson.title}, {course.title}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
+    <Group
+      icon={ClipboardCheck}
+      count={count}
+      heading={
+        <Link to="/dashboard/instructor/grading">
+          <Plural value={count} one="# piece of work to grade" other="# pieces of work to grade" />
+        </Link>
+      }
+    >
+      {oldest_at && (
+        <p className="mb-1 text-13 text-ink-muted">
+          <Trans>
+            The oldest was handed in <RelativeTime value={oldest_at} />
+          </Trans>
+        </p>
       )}
-    </>
+      <ul className="flex flex-col gap-1">
+        {lessons.map(({ course, lesson, count: waiting }) => (
+          <li key={lesson.id} className="text-13 text-ink-muted wrap-anywhere">
+            <Link
+              to="/dashboard/instructor/grading"
+              search={{ lesson_id: lesson.id }}
+              className="text-14 text-ink hover:underline"
+            >
+              {lesson.title}
+            </Link>{' '}
+            {course.title}, <Plural value={waiting} one="# to grade" other="# to grade" />
+          </li>
+        ))}
+      </ul>
+    </Group>
   )
 }
 

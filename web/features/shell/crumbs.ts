@@ -81,6 +81,7 @@ const segmentLabels: Partial<Record<string, MessageDescriptor>> = {
   banks: msg`Question banks`,
   gradebook: msg`Gradebook`,
   grading: msg`Grading`,
+  attempts: msg`Quiz attempts`,
   preview: msg`Preview`,
   checkout: msg`Checkout`,
   orders: msg`Orders`,

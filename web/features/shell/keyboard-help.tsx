@@ -24,6 +24,11 @@ export function KeyboardHelp({ open, onOpenChange }: KeyboardHelpProps) {
             <Line signs={['K']} what={<Trans>Play or pause</Trans>} />
             <Line signs={['J', 'L']} what={<Trans>Back or forward 10 seconds</Trans>} />
           </Keys>
+          <Keys title={<Trans>When grading</Trans>}>
+            <Line signs={['J', 'K']} what={<Trans>Next or previous</Trans>} />
+            <Line signs={['Ctrl', 'Enter']} what={<Trans>Save and next</Trans>} />
+            <Line signs={['U']} what={<Trans>Back to the queue</Trans>} />
+          </Keys>
         </div>
       </DialogContent>
     </Dialog>

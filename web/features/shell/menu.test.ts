@@ -43,7 +43,7 @@ test('instructor', () => {
   expect(labels(menuOf('instructor'))).toEqual({
     ...everyone,
     sections: {
-      Teaching: ['Courses', 'Students'],
+      Teaching: ['Courses', 'Students', 'Grading'],
       Communication: ['Messages'],
       Business: ['Earnings'],
       Tools: ['Calendar', 'Live Sessions'],
@@ -56,7 +56,7 @@ test('admin', () => {
     ...everyone,
     sections: {
       Management: ['Organizations', 'My Inquiries', 'Approvals'],
-      Content: ['Categories', 'Certificates', 'Reviews', 'Discussions', 'Courses'],
+      Content: ['Categories', 'Certificates', 'Reviews', 'Discussions', 'Courses', 'Grading'],
       Users: ['Students', 'Learning', 'Instructors', 'Invitations'],
       Analytics: ['Reports'],
       Tools: ['Support', 'Calendar', 'Live Sessions'],

@@ -19,6 +19,7 @@ import {
   MessagesSquare,
   Presentation,
   Settings,
+  SquareCheckBig,
   Star,
   Trophy,
   UserRound,
@@ -33,6 +34,8 @@ export interface MenuItem {
   label: MessageDescriptor
   to: string
   icon: LucideIcon
+  /** Shows how much waits on its page. */
+  count?: 'grading'
 }
 
 export interface MenuSection {
@@ -96,6 +99,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
       items: [
         item(msg`Courses`, `${instructor}/courses`, BookOpen),
         item(msg`Students`, `${instructor}/students`, Users),
+        { ...item(msg`Grading`, `${instructor}/grading`, SquareCheckBig), count: 'grading' },
       ],
     },
     {
@@ -136,6 +140,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
         item(msg`Reviews`, `${admin}/reviews`, Star),
         item(msg`Discussions`, `${admin}/discussions`, MessagesSquare),
         item(msg`Courses`, `${admin}/courses`, BookOpen),
+        { ...item(msg`Grading`, `${admin}/grading`, SquareCheckBig), count: 'grading' },
       ],
     },
     {

@@ -59,7 +59,6 @@ export const pagesOfEveryone: PalettePage[] = [
 export const pagesByRole: Record<OrganizationRole, PalettePage[]> = {
   learner: [page(msg`Messages`, `${student}/messages`, MessageSquare, msg`inbox chat`)],
   instructor: [
-    page(msg`Grading`, `${instructor}/grading`, ClipboardCheck, msg`submissions assignments marks`),
     page(msg`Discussions`, `${instructor}/discussions`, MessagesSquare, msg`questions threads`),
     page(msg`Announcements`, `${instructor}/announcements`, Megaphone, msg`news`),
     page(msg`Certificates`, `${instructor}/certificates`, Award),

@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { exactly } from '#web/lib/exactly.ts'
+import { gradingCountQuery } from '#web/lib/grading/queue-query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { fadeOverflow } from '#web/ui/fade-overflow.ts'
@@ -135,7 +137,7 @@ function SidebarLink({
       activeOptions={exactly}
       className={classNames(
         'flex h-9 items-center gap-3 rounded-control px-2.5 transition-colors',
-        collapsed && 'justify-center px-0',
+        collapsed && 'relative justify-center px-0',
         current
           ? 'bg-primary-soft font-semibold text-primary'
           : 'text-ink-muted hover:bg-wash hover:text-ink',
@@ -143,6 +145,7 @@ function SidebarLink({
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       {!collapsed && <span className="truncate">{label}</span>}
+      {item.count && <GradingCount collapsed={collapsed} />}
     </Link>
   )
   return collapsed ? (
@@ -151,5 +154,26 @@ function SidebarLink({
     </Tooltip>
   ) : (
     link
+  )
+}
+
+/** What waits to be graded; nothing is shown while nothing does. */
+function GradingCount({ collapsed }: { collapsed: boolean }) {
+  const organizationId = useSession((session) => session.current_org_id) ?? ''
+  const { data } = useQuery(gradingCountQuery(organizationId))
+  if (!data || data.waiting === 0) return null
+  const { waiting } = data
+  return (
+    <span
+      className={classNames(
+        'grid h-5 min-w-5 place-items-center rounded-full bg-wash px-1.5 text-12 font-semibold text-ink tabular-nums',
+        collapsed ? 'absolute -end-1 -top-1 border border-line' : 'ms-auto',
+      )}
+    >
+      <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
+      <span className="sr-only">
+        <Trans>{waiting} to grade</Trans>
+      </span>
+    </span>
   )
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Curriculum } from '#contract/curriculum.ts'
+import type { CompletionRule } from '#contract/lessons.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
+import { completionWords } from './lesson-kinds.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { dueSettings, openingSettings, type Schedule } from './schedule.ts'
 import type { SharedSettings } from './use-curriculum-changes.ts'
@@ -13,6 +15,7 @@ type BulkActionsProps = {
   count: number
   onMove: (sectionId: string) => void
   onSettings: (settings: SharedSettings) => void
+  onCopy: () => void
   onDelete: () => void
   onClear: () => void
 }
@@ -23,10 +26,11 @@ export function BulkActions({
   count,
   onMove,
   onSettings,
+  onCopy,
   onDelete,
   onClear,
 }: BulkActionsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [asking, setAsking] = useState<'opening' | 'due' | null>(null)
   return (
     <>
@@ -59,6 +63,15 @@ export function BulkActions({
           },
           { label: t`Opening`, onSelect: () => setAsking('opening') },
           { label: t`Due`, onSelect: () => setAsking('due') },
+          {
+            label: t`Completion`,
+            choices: (Object.keys(completionWords) as CompletionRule[]).map((rule) => ({
+              key: rule,
+              label: i18n._(completionWords[rule]),
+              onSelect: () => onSettings({ completion_rule: rule }),
+            })),
+          },
+          { label: t`Copy to course`, onSelect: onCopy },
           { label: t`Delete`, danger: true, onSelect: onDelete },
         ]}
       />

@@ -1,20 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { ClipboardPaste, Files } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Curriculum } from '#contract/curriculum.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { CourseAddress } from '../queries.ts'
+import { AddFilesDialog } from './add-files-dialog.tsx'
 import { AddSection } from './add-section.tsx'
 import { BulkActions } from './bulk-actions.tsx'
+import { CopyLessonsDialog } from './copy-lessons-dialog.tsx'
 import { DragArea } from './drag-area.tsx'
 import { LessonSettingsSheet } from './lesson-settings-sheet.ts'
 import { curriculumKey } from './queries.ts'
+import { PasteOutlineDialog } from './paste-outline-dialog.tsx'
 import { noIds, toggleId, withIds, withoutIds, withRange } from './selection.ts'
 import { SectionBlock } from './section-block.tsx'
 import { lessonElementId, sectionElementId, TreeContext, type Act } from './tree-context.ts'
 import { findLesson, inOrder, orderOf, sectionStepOf, stepOf } from './tree.ts'
+import { uploadLessonFile } from './upload-lesson-file.ts'
 import { useCurriculumChanges } from './use-curriculum-changes.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 
 type CurriculumTreeProps = { place: CourseAddress; curriculum: Curriculum }
 
@@ -27,6 +34,9 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
   const [folded, setFolded] = useState(noIds)
   const [settingsOf, setSettingsOf] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const [pasting, setPasting] = useState(false)
+  const [copying, setCopying] = useState(false)
+  const [files, setFiles] = useState<File[] | null>(null)
   const lastChosen = useRef<string | null>(null)
   const focusNext = useRef<{ elementId: string; before: Curriculum } | null>(null)
   const { courseId } = place
@@ -131,6 +141,7 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
     setContext({ ...context, courseId, canUpdate })
   }
   const chosenIds = inOrder(curriculum, selected)
+  useDroppedFiles(canUpdate && files === null, setFiles)
 
   return (
     <TreeContext value={context}>
@@ -177,15 +188,51 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
         </ol>
       </DragArea>
       {canUpdate && (
-        <div className="mt-3">
+        <div className="mt-3 flex flex-col gap-2">
           <AddSection onAdd={changes.addSection} />
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => setPasting(true)}>
+              <ClipboardPaste />
+              <Trans>Paste outline</Trans>
+            </Button>
+            <Button size="sm" onClick={() => setFiles([])}>
+              <Files />
+              <Trans>Add files</Trans>
+            </Button>
+          </div>
         </div>
       )}
+      <PasteOutlineDialog
+        open={pasting}
+        onOpenChange={setPasting}
+        onAdd={async (sections) => (await changes.addOutline(sections)) !== null}
+      />
+      <AddFilesDialog
+        tree={curriculum}
+        files={files}
+        onFilesChange={setFiles}
+        onAdd={async (section, lessons) => {
+          const ids = await changes.addOutline([section])
+          for (const [index, { file }] of lessons.entries()) {
+            const id = ids?.[index]
+            if (id) uploadLessonFile(place, id, file, queryClient)
+          }
+          return ids !== null
+        }}
+      />
+      <CopyLessonsDialog
+        place={place}
+        count={selected.size}
+        open={copying}
+        onOpenChange={setCopying}
+        onCopy={(target) => changes.copyLessons(chosenIds, target)}
+      />
       <BulkActions
         tree={curriculum}
         count={selected.size}
         onMove={(sectionId) => moveToEnd(sectionId, chosenIds)}
         onSettings={(settings) => void changes.changeSettingsOfLessons(chosenIds, settings)}
+        onCopy={() => setCopying(true)}
         onDelete={() => void changes.deleteLessons(chosenIds)}
         onClear={() => setChosen(noIds)}
       />

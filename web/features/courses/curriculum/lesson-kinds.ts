@@ -18,8 +18,6 @@ import type { CompletionRule, LessonKind } from '#contract/lessons.ts'
 type KindOfLesson = {
   label: MessageDescriptor
   icon: LucideIcon
-  /** What may complete it, the usual rule first. */
-  completion: [CompletionRule, ...CompletionRule[]]
 }
 
 /** Everything the curriculum knows about a kind of lesson. */
@@ -27,52 +25,42 @@ export const lessonKindParts: Record<LessonKind, KindOfLesson> = {
   text: {
     label: msg`Text`,
     icon: FileText,
-    completion: ['marked', 'viewed'],
   },
   video: {
     label: msg`Video`,
     icon: MonitorPlay,
-    completion: ['watched', 'marked', 'viewed'],
   },
   audio: {
     label: msg`Audio`,
     icon: Headphones,
-    completion: ['watched', 'marked', 'viewed'],
   },
   file: {
     label: msg`File`,
     icon: Paperclip,
-    completion: ['viewed', 'marked'],
   },
   embed: {
     label: msg`Embedded video`,
     icon: SquarePlay,
-    completion: ['marked', 'viewed'],
   },
   quiz: {
     label: msg`Quiz`,
     icon: CircleHelp,
-    completion: ['passed', 'submitted', 'viewed'],
   },
   assignment: {
     label: msg`Assignment`,
     icon: ClipboardList,
-    completion: ['submitted', 'passed'],
   },
   live_session: {
     label: msg`Live session`,
     icon: Radio,
-    completion: ['attended', 'viewed'],
   },
   package: {
     label: msg`Package`,
     icon: Package,
-    completion: ['finished', 'viewed'],
   },
   tool: {
     label: msg`Tool`,
     icon: Wrench,
-    completion: ['finished', 'viewed'],
   },
 }
 

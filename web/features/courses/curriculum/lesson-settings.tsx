@@ -2,7 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { Curriculum, CurriculumLesson } from '#contract/curriculum.ts'
-import type { CompletionRule, LessonSettings as Settings } from '#contract/lessons.ts'
+import {
+  completionsOfKind,
+  type CompletionRule,
+  type LessonSettings as Settings,
+} from '#contract/lessons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,7 +15,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { completionWords, lessonKindParts } from './lesson-kinds.ts'
+import { completionWords } from './lesson-kinds.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { dueOf, dueSettings, openingOf, openingSettings } from './schedule.ts'
 import { lessonsOf } from './tree.ts'
@@ -59,7 +63,7 @@ function SettingsForm({ lesson, tree, onSave }: SettingsFormProps) {
   const [percent, setPercent] = useState(String(lesson.completion_percent))
   const [requires, setRequires] = useState(lesson.requires)
   const [pending, setPending] = useState(false)
-  const rules: CompletionRule[] = lessonKindParts[lesson.kind].completion
+  const rules: readonly CompletionRule[] = completionsOfKind[lesson.kind]
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -169,3 +169,29 @@ export function isInPlace(
   const start = after_lesson_id === null ? 0 : order.indexOf(after_lesson_id) + 1
   return lesson_ids.every((id, index) => order[start + index] === id)
 }
+
+/** What these lessons were set to in this tree, those of the same settings together: the way back of a change of many. */
+export function settingsBack<Settings extends Partial<CurriculumLesson>>(
+  tree: Curriculum,
+  ids: readonly string[],
+  changed: Settings,
+): { lesson_ids: string[]; settings: Settings }[] {
+  const wanted = new Set(ids)
+  const names = new Set(Object.keys(changed) as (keyof CurriculumLesson)[])
+  // Setting a date clears the number of days, and the other way round: both go back.
+  for (const what of ['opens', 'due'] as const) {
+    if (names.has(`${what}_at`) || names.has(`${what}_after_days`)) {
+      names.add(`${what}_at`).add(`${what}_after_days`)
+    }
+  }
+  const groups = new Map<string, { lesson_ids: string[]; settings: Settings }>()
+  for (const lesson of lessonsOf(tree)) {
+    if (!wanted.has(lesson.id)) continue
+    const settings = Object.fromEntries([...names].map((name) => [name, lesson[name]])) as Settings
+    const key = JSON.stringify(settings)
+    const group = groups.get(key)
+    if (group) group.lesson_ids.push(lesson.id)
+    else groups.set(key, { lesson_ids: [lesson.id], settings })
+  }
+  return [...groups.values()]
+}

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addLesson,
+  addOutline,
   addSection,
   changeLessonSettings,
   changeSettingsOfLessons,
+  copyLessons,
   deleteLessons,
   deleteSection,
   duplicateLesson,
@@ -15,12 +17,14 @@ import {
   restoreLessons,
   restoreSection,
   type Curriculum,
+  type OutlineSection,
 } from '#contract/curriculum.ts'
 import type { LessonKind, LessonSettings } from '#contract/lessons.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import type { CourseAddress } from '../queries.ts'
+import type { CopyTarget } from './copy-lessons-dialog.tsx'
 import { curriculumKey } from './queries.ts'
 import {
   changeLessons,
@@ -32,6 +36,7 @@ import {
   removeLessons,
   removeSection,
   renameSectionIn,
+  settingsBack,
   type LessonMove,
 } from './tree.ts'
 
@@ -45,7 +50,16 @@ const asItIs = (tree: Curriculum) => tree
 
 /** What can come with several lessons at once. */
 export type SharedSettings = Partial<
-  Pick<LessonSettings, 'is_preview' | 'opens_at' | 'opens_after_days' | 'due_at' | 'due_after_days'>
+  Pick<
+    LessonSettings,
+    | 'is_preview'
+    | 'opens_at'
+    | 'opens_after_days'
+    | 'due_at'
+    | 'due_after_days'
+    | 'completion_rule'
+    | 'completion_percent'
+  >
 >
 
 /**
@@ -213,11 +227,90 @@ export function useCurriculumChanges(params: CourseAddress) {
         send: () => call(changeLessonSettings, { params: { ...params, lessonId }, body: settings }),
       }),
 
-    changeSettingsOfLessons: (lesson_ids: string[], settings: SharedSettings) =>
-      change({
+    changeSettingsOfLessons: async (lesson_ids: string[], settings: SharedSettings) => {
+      const before = current()
+      if (!before) return
+      let refused: string[] = []
+      let changed = lesson_ids
+      const done = await change({
         apply: (tree) => changeLessons(tree, lesson_ids, settings),
-        send: () => call(changeSettingsOfLessons, { params, body: { lesson_ids, settings } }),
-      }),
+        send: async () => {
+          const answer = await call(changeSettingsOfLessons, {
+            params,
+            body: { lesson_ids, settings },
+          })
+          changed = answer.changed_ids
+          refused = answer.refused.map(({ title }) => title)
+        },
+      })
+      if (!done) return
+      const names = refused.join(', ')
+      if (refused.length > 0) toast.error(t`This completion rule doesn’t fit: ${names}`)
+      const count = changed.length
+      if (count === 0) return
+      const back = settingsBack(before, changed, settings)
+      offerUndo(
+        count === 1 ? t`1 lesson changed` : t`${count} lessons changed`,
+        () =>
+          void change({
+            apply: (tree) =>
+              back.reduce(
+                (now, { lesson_ids: ids, settings: former }) => changeLessons(now, ids, former),
+                tree,
+              ),
+            send: async () => {
+              for (const body of back) await call(changeSettingsOfLessons, { params, body })
+            },
+          }),
+      )
+    },
+
+    /** Answers the ids of the new lessons, in their order; null when they were refused. */
+    addOutline: async (sections: OutlineSection[]): Promise<string[] | null> => {
+      const request_id = crypto.randomUUID()
+      let made = { section_ids: [] as string[], lesson_ids: [] as string[] }
+      const done = await change({
+        apply: asItIs,
+        send: async () => {
+          made = await call(addOutline, { params, body: { request_id, sections } })
+        },
+      })
+      if (!done) return null
+      const count = made.lesson_ids.length
+      offerUndo(
+        count === 1 ? t`1 lesson added` : t`${count} lessons added`,
+        () =>
+          void change({
+            apply: (tree) => removeLessons(tree, made.lesson_ids),
+            send: () => call(deleteLessons, { params, body: made }),
+          }),
+      )
+      return made.lesson_ids
+    },
+
+    copyLessons: async (lesson_ids: string[], target: CopyTarget): Promise<boolean> => {
+      const request_id = crypto.randomUUID()
+      const there = { organizationId: params.organizationId, courseId: target.courseId }
+      const { section_id } = target
+      try {
+        const made = await call(copyLessons, {
+          params: there,
+          body: { request_id, from_course_id: courseId, lesson_ids, section_id },
+        })
+        const refresh = () => queryClient.invalidateQueries({ queryKey: curriculumKey(there) })
+        await refresh()
+        const count = made.lesson_ids.length
+        const { title } = target
+        offerUndo(
+          count === 1 ? t`1 lesson copied to ${title}` : t`${count} lessons copied to ${title}`,
+          () => void call(deleteLessons, { params: there, body: made }).then(refresh, toastFailure),
+        )
+        return true
+      } catch (failure) {
+        toastFailure(failure)
+        return false
+      }
+    },
   }
 }
 

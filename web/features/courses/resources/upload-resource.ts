@@ -29,7 +29,8 @@ type Options = {
   queryClient: QueryClient
   /** Put into the place of this resource; every lesson that shows it follows. */
   replaces?: CourseResource
-  onAdded?: (resource: CourseResource) => void
+  /** Part of the upload when it takes a while, so that it is tried again with it. */
+  onAdded?: (resource: CourseResource) => void | Promise<void>
 }
 
 /** Queues a file and makes it a resource of the course once it has arrived, with length and still if it is a recording. */
@@ -48,7 +49,7 @@ export function uploadResource(place: CourseAddress, file: File, options: Option
           body,
         })
       : await call(addCourseResource, { params: place, body: { ...body, title: titleOf(file) } })
-    options.onAdded?.(resource)
+    await options.onAdded?.(resource)
     await options.queryClient.invalidateQueries({ queryKey: resourcesKey(place) })
   })
 }

@@ -17,10 +17,13 @@ type AnswerToGradeProps = {
   attempt: GradingAttempt
   question: ResultQuestion
   number: number
+  /** Leads on once this answer, the last one that waits, is graded. */
+  onNext?: (() => void) | null | undefined
 }
 
 /** One answer with its key, what is said beside its words, and its grade. */
-export function AnswerToGrade({ place, attempt, question, number }: AnswerToGradeProps) {
+export function AnswerToGrade(props: AnswerToGradeProps) {
+  const { place, attempt, question, number, onNext } = props
   const queryClient = useQueryClient()
   const textRef = useRef<HTMLDivElement>(null)
   const { organizationId, courseId } = place
@@ -59,6 +62,7 @@ export function AnswerToGrade({ place, attempt, question, number }: AnswerToGrad
             attemptId={attemptId}
             question={question}
             grading={grading}
+            onNext={onNext}
           />
         </div>
       )}

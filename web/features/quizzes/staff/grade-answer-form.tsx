@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { ResultQuestion } from '#contract/quiz-attempts.ts'
 import { gradeAnswer, type GradedQuestion } from '#contract/quiz-grading.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { gradingKey } from '#web/lib/grading/queue-query.ts'
 import {
   bestPoints,
   choicesIn,
@@ -28,6 +29,8 @@ type GradeAnswerFormProps = {
   attemptId: string
   question: ResultQuestion
   grading: GradedQuestion
+  /** Offered where this answer is the last one that waits. */
+  onNext?: (() => void) | null | undefined
 }
 
 /** The grade of an answer as it stands, and the form that gives or changes it. */
@@ -67,7 +70,7 @@ export function GradeAnswerForm(props: GradeAnswerFormProps) {
 
 type FormProps = GradeAnswerFormProps & { onCancel: (() => void) | undefined }
 
-function Form({ place, attemptId, question, grading, onCancel }: FormProps) {
+function Form({ place, attemptId, question, grading, onNext, onCancel }: FormProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const { rubric } = grading
@@ -84,8 +87,7 @@ function Form({ place, attemptId, question, grading, onCancel }: FormProps) {
   const decided = judged ? isDecided(rubric, choices) : typed !== ''
   const changes = standing !== null && decided && score !== standing
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (goOn: boolean) => {
     setPending(true)
     setError(undefined)
     try {
@@ -98,14 +100,29 @@ function Form({ place, attemptId, question, grading, onCancel }: FormProps) {
       for (const part of ['attempts', 'course', 'analysis']) {
         void queryClient.invalidateQueries({ queryKey: [...quizzesKey(organizationId), part] })
       }
+      void queryClient.invalidateQueries({ queryKey: gradingKey(organizationId) })
       toast.success(t`Graded`)
+      if (goOn) onNext?.()
     } catch (failure) {
       setError(messageOf(failure))
     }
     setPending(false)
   }
   return (
-    <form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const button = (event.nativeEvent as SubmitEvent).submitter
+        if (!pending) void save(button instanceof HTMLElement && button.dataset['next'] === 'true')
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        const next = event.currentTarget.querySelector<HTMLElement>('[data-next]')
+        event.currentTarget.requestSubmit(next)
+      }}
+    >
       {judged ? (
         <>
           <RubricChoice rubric={rubric} choices={choices} onChange={setChoices} />
@@ -146,8 +163,27 @@ function Form({ place, attemptId, question, grading, onCancel }: FormProps) {
         </Field>
       )}
       <FormError>{error}</FormError>
-      <div className="flex gap-2">
-        <Button size="sm" type="submit" variant="primary" pending={pending} disabled={!decided}>
+      <div className="flex flex-wrap gap-2">
+        {onNext && (
+          <Button
+            size="sm"
+            type="submit"
+            data-next
+            variant="primary"
+            pending={pending}
+            disabled={!decided}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            <Trans>Save and next</Trans>
+          </Button>
+        )}
+        <Button
+          size="sm"
+          type="submit"
+          variant={onNext ? 'secondary' : 'primary'}
+          pending={pending}
+          disabled={!decided}
+        >
           <Trans>Save grade</Trans>
         </Button>
         {onCancel && (
