@@ -109,7 +109,7 @@ test('an instructor grades a file, and an essay by a rubric with a comment; the 
   await expect(page.getByRole('button', { name: 'Save grade' })).toBeDisabled()
   await page.getByRole('radio', { name: /Sharp/ }).check()
   await page.getByRole('radio', { name: /Muddled/ }).check()
-  await expect(page.getByText('0.7 of 1 points')).toBeVisible()
+  await expect(page.getByText('0.7 of 1 point')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save grade' }).click()
   await expect(page.getByText('Attempt 1: 1.7 of 2 points')).toBeVisible()
@@ -118,7 +118,7 @@ test('an instructor grades a file, and an essay by a rubric with a comment; the 
   await page.goto(lesson)
   await page.getByRole('button', { name: 'View attempt 1' }).click()
   await expect(page.getByText('And the sun?')).toBeVisible()
-  await expect(page.getByText('0.7 of 1 points')).toBeVisible()
+  await expect(page.getByText('0.7 of 1 point')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Sharp' }).last()).toContainText(
     'reached',
   )

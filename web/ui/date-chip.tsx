@@ -128,7 +128,7 @@ function DaysForm({
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label={<Trans>From</Trans>}>
+        <Field label={<Trans context="start of a period">From</Trans>}>
           <Input
             type="date"
             required={closed}
@@ -136,7 +136,7 @@ function DaysForm({
             onChange={(event) => setFrom(event.target.value)}
           />
         </Field>
-        <Field label={<Trans>To</Trans>}>
+        <Field label={<Trans context="end of a period">To</Trans>}>
           <Input
             type="date"
             required={closed}

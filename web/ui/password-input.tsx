@@ -24,7 +24,12 @@ export function PasswordInput({
     )
   }
   const score = strength && typed !== '' ? measure?.(typed) : undefined
-  const words = [t`Too short`, t`Easy to guess`, t`Fair`, t`Strong`]
+  const words = [
+    t`Too short`,
+    t`Easy to guess`,
+    t({ message: 'Fair', context: 'strength of a password' }),
+    t`Strong`,
+  ]
   const bars = ['bg-danger', 'bg-danger', 'bg-amber', 'bg-success']
   return (
     <>

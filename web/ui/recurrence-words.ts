@@ -32,7 +32,8 @@ export function useRecurrenceWords(): (rule: Recurrence) => string {
   }
   return (rule) => {
     const start = [rhythm(rule), days(rule)].filter(Boolean).join(' ')
-    return [start, end(rule)].filter(Boolean).join(', ')
+    const ending = end(rule)
+    return ending ? t`${start}, ${ending}` : start
   }
 }
 

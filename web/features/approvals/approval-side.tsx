@@ -27,7 +27,7 @@ export function ApprovalSide({ organizationId, approval }: SideProps) {
               value: approval.requester?.name ?? t`Former member`,
             },
             {
-              term: <Trans>Submitted</Trans>,
+              term: <Trans context="request">Submitted</Trans>,
               value: <RelativeTime value={approval.submitted_at} />,
             },
             {

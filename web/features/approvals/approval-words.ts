@@ -3,12 +3,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ApprovalStatus } from '#contract/approvals.ts'
 
 export const statusWords: Record<ApprovalStatus, MessageDescriptor> = {
-  submitted: msg`Submitted`,
+  submitted: msg({ message: 'Submitted', context: 'request' }),
   in_review: msg`In review`,
   changes_requested: msg`Changes requested`,
-  approved: msg`Approved`,
-  declined: msg`Declined`,
-  withdrawn: msg`Withdrawn`,
+  approved: msg({ message: 'Approved', context: 'request' }),
+  declined: msg({ message: 'Declined', context: 'request' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'request' }),
 }
 
 export const actionWords: Partial<Record<string, MessageDescriptor>> = {

@@ -109,7 +109,7 @@ const columnsOf = (renderLink: ApprovalsTableProps['renderLink']): Column<Approv
   },
   {
     id: 'age',
-    header: t`Submitted`,
+    header: t({ message: 'Submitted', context: 'request' }),
     sortable: true,
     cell: ({ submitted_at }) => <RelativeTime value={submitted_at} />,
   },

@@ -43,7 +43,7 @@ const sentences: Record<string, ReturnType<typeof msg>> = {
   'Price paid': msg`Price paid`,
   Progress: msg`Progress`,
   'Published version': msg`Published version`,
-  Reports: msg`Reports`,
+  Reports: msg({ message: 'Reports', context: 'reports of abuse' }),
   'Seats taken': msg`Seats taken`,
   'Someone says': msg`Reported because`,
   'Tax information': msg`Tax information`,
@@ -53,7 +53,7 @@ const sentences: Record<string, ReturnType<typeof msg>> = {
   // Values that are words.
   None: msg`None`,
   Post: msg`Post`,
-  Review: msg`Review`,
+  Review: msg({ message: 'Review', context: 'review of a course' }),
   Message: msg`Message`,
   Missing: msg`Missing`,
   Complete: msg`Complete`,

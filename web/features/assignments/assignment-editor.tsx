@@ -126,7 +126,11 @@ function Editor({
         />
       </div>
       <Group title={<Trans>What learners submit</Trans>}>
-        <Field group label={<Trans>Accepted</Trans>} error={nothingAccepted(written)}>
+        <Field
+          group
+          label={<Trans context="kinds of work">Accepted</Trans>}
+          error={nothingAccepted(written)}
+        >
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             <Checkbox
               label={<Trans>Text</Trans>}

@@ -116,7 +116,7 @@ export function CatalogFilters({
       />
       <Choices
         showEmpty={showEmpty}
-        legend={<Trans>Format</Trans>}
+        legend={<Trans context="format of a course">Format</Trans>}
         {...one('format')}
         options={(['self_paced', 'live'] as const).map((value) => ({
           value,

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { CatalogCourse } from '#contract/catalog.ts'
+import { listWords } from '#web/ui/list-words.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { CourseCover } from './course-cover.tsx'
@@ -39,7 +40,10 @@ export function CourseCard({ course }: { course: CatalogCourse }) {
         </h3>
         {instructors.length > 0 && (
           <p className="truncate text-13 text-ink-muted">
-            {instructors.map(({ name }) => name).join(', ')}
+            {listWords(
+              instructors.map(({ name }) => name),
+              i18n.locale,
+            )}
           </p>
         )}
         <p className="flex flex-wrap gap-x-2 text-13 text-ink-muted tabular-nums">
@@ -83,7 +87,11 @@ function EnrolledBar({ title, mine }: { title: string; mine: NonNullable<Catalog
   return (
     <div className="w-full">
       <p className="mb-1.5 font-semibold text-ink">
-        {mine.completed ? <Trans>Completed</Trans> : <Trans>Enrolled {mine.percent} %</Trans>}
+        {mine.completed ? (
+          <Trans context="course">Completed</Trans>
+        ) : (
+          <Trans>Enrolled {mine.percent} %</Trans>
+        )}
       </p>
       <ProgressBar label={t`Progress in ${title}`} value={mine.percent / 100} />
     </div>

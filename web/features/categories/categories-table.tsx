@@ -77,7 +77,11 @@ const columns = (depths: ReadonlyMap<string, number>): Column<Category>[] => [
       </span>
     ),
   },
-  { id: 'slug', header: t`Address`, cell: ({ slug }) => `/categories/${slug}` },
+  {
+    id: 'slug',
+    header: t({ message: 'Address', context: 'web address' }),
+    cell: ({ slug }) => `/categories/${slug}`,
+  },
   {
     id: 'courses',
     header: t`Courses`,

@@ -61,7 +61,7 @@ export function CategoryForm({
       {initial.slug !== undefined && (
         <Field
           required
-          label={<Trans>Address</Trans>}
+          label={<Trans context="web address">Address</Trans>}
           hint={<Trans>If you change the address, links to the old one stop working.</Trans>}
           error={errors.slug?.message}
         >

@@ -48,7 +48,11 @@ export function CertificateFacts({ certificate }: { certificate: Claims }) {
               i18n.number(score_percent / 100, { style: 'percent', maximumFractionDigits: 1 })
             ),
         },
-        { key: 'completed', term: <Trans>Completed</Trans>, value: day(certificate.completed_at) },
+        {
+          key: 'completed',
+          term: <Trans context="date">Completed</Trans>,
+          value: day(certificate.completed_at),
+        },
         { key: 'issued', term: <Trans>Issued</Trans>, value: day(certificate.issued_at) },
         {
           key: 'expires',

@@ -7,8 +7,8 @@ import { Pill, type PillTone } from '#web/ui/pill.tsx'
 
 export const statusWords: Record<CertificateStatus, MessageDescriptor> = {
   valid: msg`Valid`,
-  expired: msg`Expired`,
-  revoked: msg`Revoked`,
+  expired: msg({ message: 'Expired', context: 'certificate' }),
+  revoked: msg({ message: 'Revoked', context: 'certificate' }),
   superseded: msg`Superseded`,
 }
 

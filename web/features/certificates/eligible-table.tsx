@@ -118,7 +118,7 @@ function byCourse(learners: EligibleLearner[]): Map<string, EligibleLearner[]> {
 }
 
 const whyWords = (): Record<EligibleLearner['why'], string> => ({
-  revoked: t`Revoked`,
+  revoked: t({ message: 'Revoked', context: 'certificate' }),
   rule_not_met: t`Doesn’t meet the rule yet`,
   switched_off: t`Course has no certificate`,
   not_issued: t`Completed before the course had a certificate`,
@@ -130,7 +130,7 @@ const columns = (): Column<EligibleLearner>[] => [
   { id: 'why', header: t`Why not issued`, cell: ({ why }) => whyWords()[why] },
   {
     id: 'completed',
-    header: t`Completed`,
+    header: t({ message: 'Completed', context: 'date' }),
     cell: ({ completed_at }) => <RelativeTime value={completed_at} />,
   },
 ]

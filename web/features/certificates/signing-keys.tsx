@@ -124,7 +124,7 @@ function KeyState({ state }: { state: Key['state'] }) {
   if (state === 'current') {
     return (
       <Pill tone="success">
-        <Trans>Active</Trans>
+        <Trans context="key">Active</Trans>
       </Pill>
     )
   }
@@ -137,7 +137,7 @@ function KeyState({ state }: { state: Key['state'] }) {
   }
   return (
     <Pill tone="danger">
-      <Trans>Revoked</Trans>
+      <Trans context="key">Revoked</Trans>
     </Pill>
   )
 }

@@ -106,7 +106,7 @@ function TemplateCard({ template }: { template: CertificateTemplate }) {
           )}
           {template.archived_at && (
             <Pill>
-              <Trans>Archived</Trans>
+              <Trans context="certificate template">Archived</Trans>
             </Pill>
           )}
         </div>

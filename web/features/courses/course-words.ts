@@ -15,8 +15,8 @@ export const statusWords: Words<CourseStatus> = {
   draft: msg`Draft`,
   in_review: msg`In review`,
   changes_requested: msg`Changes requested`,
-  published: msg`Published`,
-  archived: msg`Archived`,
+  published: msg({ message: 'Published', context: 'course' }),
+  archived: msg({ message: 'Archived', context: 'course' }),
 }
 
 export const levelWords: Words<CourseLevel> = {

@@ -32,7 +32,7 @@ export function SlugField({ organizationId, course }: { organizationId: string; 
   }
   return (
     <Field
-      label={<Trans>Address</Trans>}
+      label={<Trans context="web address">Address</Trans>}
       hint={<Trans>/courses/{slug} · links to the old address will stop working</Trans>}
       error={error}
     >

@@ -8,9 +8,9 @@ import { Pill, type PillTone } from '#web/ui/pill.tsx'
 export const payoutWords: Record<PayoutStatus, MessageDescriptor> = {
   requested: msg`Requested`,
   approved: msg`Approved`,
-  paid: msg`Paid`,
-  rejected: msg`Rejected`,
-  failed: msg`Failed`,
+  paid: msg({ message: 'Paid', context: 'payout' }),
+  rejected: msg({ message: 'Rejected', context: 'payout' }),
+  failed: msg({ message: 'Failed', context: 'payout' }),
 }
 
 const looks: Record<PayoutStatus, [PillTone, LucideIcon]> = {

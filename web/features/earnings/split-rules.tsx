@@ -14,6 +14,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { listWords } from '#web/ui/list-words.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
@@ -216,9 +217,11 @@ const columns = (i18n: I18n, rules: SplitRules): Column<CourseSplitRow>[] => [
     id: 'people',
     header: t`Split between`,
     cell: ({ instructors }) =>
-      instructors
-        .filter(({ weight }) => weight > 0)
-        .map(({ person, weight }) => `${person.name} (${weight})`)
-        .join(', ') || '–',
+      listWords(
+        instructors
+          .filter(({ weight }) => weight > 0)
+          .map(({ person, weight }) => `${person.name} (${weight})`),
+        i18n.locale,
+      ) || '–',
   },
 ]

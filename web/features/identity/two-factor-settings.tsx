@@ -1,9 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { listWords } from '#web/ui/list-words.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,6 +16,7 @@ const SetUpTwoFactor = lazy(() => import('./set-up-two-factor.tsx'))
 
 /** Turns two-factor on and off; recovery codes are shown once, when they are made. */
 export function TwoFactorSettings({ onChanged }: { onChanged: () => void }) {
+  const { i18n } = useLingui()
   const client = useQueryClient()
   const query = useQuery(twoFactorQuery)
   const [settingUp, setSettingUp] = useState(false)
@@ -71,7 +73,7 @@ export function TwoFactorSettings({ onChanged }: { onChanged: () => void }) {
       </p>
       {required_by.length > 0 && !enabled_at && (
         <p className="rounded-card bg-amber-soft p-3 text-amber-ink">
-          <Trans>Required by {required_by.join(', ')}.</Trans>
+          <Trans>Required by {listWords(required_by, i18n.locale)}.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

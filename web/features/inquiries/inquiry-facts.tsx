@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MyInquiry } from '#contract/inquiries.ts'
 import { countryName } from '#web/lib/countries.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { listWords } from '#web/ui/list-words.ts'
 import { needWords, sizeWords } from './words.ts'
 
 type Facts = Omit<MyInquiry, 'thread' | 'can' | 'status' | 'created_at'>
@@ -45,7 +46,10 @@ export function InquiryFacts({ inquiry }: { inquiry: Facts }) {
     {
       key: 'needs',
       term: <Trans>Needs</Trans>,
-      value: inquiry.needs.map((need) => i18n._(needWords[need])).join(', '),
+      value: listWords(
+        inquiry.needs.map((need) => i18n._(needWords[need])),
+        i18n.locale,
+      ),
     },
     {
       key: 'message',

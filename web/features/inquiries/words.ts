@@ -8,12 +8,12 @@ import type {
 } from '#contract/inquiries.ts'
 
 export const statusWords: Record<InquiryStatus, MessageDescriptor> = {
-  new: msg`New`,
+  new: msg({ message: 'New', context: 'inquiry' }),
   contacted: msg`Contacted`,
   qualified: msg`Qualified`,
   converted: msg`Converted`,
-  declined: msg`Declined`,
-  withdrawn: msg`Withdrawn`,
+  declined: msg({ message: 'Declined', context: 'inquiry' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'inquiry' }),
 }
 
 export const needWords: Record<InquiryNeed, MessageDescriptor> = {

@@ -32,7 +32,7 @@ export function WeeksCard({ weeks }: { weeks: AnalyticsDay[] }) {
             tick={day}
             rows={rows}
             series={[
-              { key: 'active', label: t`Active`, colour: 1 },
+              { key: 'active', label: t({ message: 'Active', context: 'learners' }), colour: 1 },
               { key: 'enrollments', label: t`Enrollments`, colour: 2 },
             ]}
           />

@@ -101,7 +101,7 @@ const columns = (): Column<ApiKey>[] => [
           {start}…
           {revoked_at && (
             <Pill tone="danger">
-              <Trans>Revoked</Trans>
+              <Trans context="key">Revoked</Trans>
             </Pill>
           )}
         </span>

@@ -78,7 +78,7 @@ function WebhookForm({
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <Field label={<Trans>Address</Trans>} error={error}>
+      <Field label={<Trans context="web address">Address</Trans>} error={error}>
         <Input
           type="url"
           placeholder="https://"

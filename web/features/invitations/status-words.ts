@@ -11,9 +11,9 @@ export const invitationStatuses: readonly InvitationStatus[] = [
 ]
 
 export const statusWords: Record<InvitationStatus, MessageDescriptor> = {
-  pending: msg`Pending`,
-  accepted: msg`Accepted`,
-  declined: msg`Declined`,
-  expired: msg`Expired`,
-  revoked: msg`Revoked`,
+  pending: msg({ message: 'Pending', context: 'invitation' }),
+  accepted: msg({ message: 'Accepted', context: 'invitation' }),
+  declined: msg({ message: 'Declined', context: 'invitation' }),
+  expired: msg({ message: 'Expired', context: 'invitation' }),
+  revoked: msg({ message: 'Revoked', context: 'invitation' }),
 }

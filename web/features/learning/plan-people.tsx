@@ -263,7 +263,7 @@ const columns = (plan: LearningPlan): Column<PlanPerson>[] => [
   },
   {
     id: 'completed',
-    header: t`Completed`,
+    header: t({ message: 'Completed', context: 'date' }),
     cell: ({ completed_at }) => (completed_at ? <RelativeTime value={completed_at} /> : '–'),
   },
   {

@@ -192,7 +192,11 @@ function Fields({
         />
       </Field>
       {room === 'link' ? (
-        <Field required label={<Trans>Address</Trans>} error={errors['outside_url']}>
+        <Field
+          required
+          label={<Trans context="web address">Address</Trans>}
+          error={errors['outside_url']}
+        >
           <Input
             type="url"
             placeholder="https://"

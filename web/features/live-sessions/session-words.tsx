@@ -10,7 +10,7 @@ export function SessionStatusPill({ status }: Pick<LiveSession, 'status'>) {
     case 'scheduled':
       return (
         <Pill tone="info" icon={CalendarClock}>
-          <Trans>Scheduled</Trans>
+          <Trans context="live session">Scheduled</Trans>
         </Pill>
       )
     case 'live':
@@ -22,13 +22,13 @@ export function SessionStatusPill({ status }: Pick<LiveSession, 'status'>) {
     case 'ended':
       return (
         <Pill icon={CircleCheck}>
-          <Trans>Ended</Trans>
+          <Trans context="live session">Ended</Trans>
         </Pill>
       )
     case 'cancelled':
       return (
         <Pill tone="danger" icon={Ban}>
-          <Trans>Canceled</Trans>
+          <Trans context="live session">Canceled</Trans>
         </Pill>
       )
   }

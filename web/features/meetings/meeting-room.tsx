@@ -48,7 +48,7 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
         </span>
         {meeting.is_locked && (
           <Pill icon={Lock}>
-            <Trans>Locked</Trans>
+            <Trans context="live session">Locked</Trans>
           </Pill>
         )}
         <span role="status" className="ms-auto">

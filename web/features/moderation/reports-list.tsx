@@ -57,7 +57,10 @@ export function ReportsList({
   if (list.data.items.length === 0) return empty
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label={t`Reports`} className="flex flex-col gap-3">
+      <ul
+        aria-label={t({ message: 'Reports', context: 'reports of abuse' })}
+        className="flex flex-col gap-3"
+      >
         {list.data.items.map((content) => (
           <li key={content.subject.id}>
             <Reported
@@ -91,7 +94,11 @@ function Reported({ organizationId, content, renderLink, maySanction }: Reported
   const words = useReportReasons()
   const [hiding, setHiding] = useState(false)
   const { subject, author } = content
-  const kinds = { post: t`Post`, review: t`Review`, message: t`Message` }
+  const kinds = {
+    post: t`Post`,
+    review: t({ message: 'Review', context: 'review of a course' }),
+    message: t`Message`,
+  }
   const after = async (message: string) => {
     toast.success(message)
     await client.invalidateQueries()

@@ -10,6 +10,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { listWords } from '#web/ui/list-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -92,11 +93,11 @@ const groups = [
 ] as const satisfies NotificationGroup[]
 
 function PreferenceRow({ preference }: { preference: NotificationPreference }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const key = notificationPreferencesQuery.queryKey
   const { kind, label, mandatory, required_by, in_app, email } = preference
-  const organizations = required_by.join(', ')
+  const organizations = listWords(required_by, i18n.locale)
 
   const set = useMutation({
     mutationFn: (body: Pick<NotificationPreference, 'in_app' | 'email'>) =>

@@ -66,7 +66,7 @@ function Form({ chosen, timeZone }: { chosen: Hours | null; timeZone: string }) 
       />
       {on && (
         <div className="flex flex-wrap items-end gap-3">
-          <Field label={<Trans>From</Trans>}>
+          <Field label={<Trans context="start of a period">From</Trans>}>
             <Input
               required
               type="time"

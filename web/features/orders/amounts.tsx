@@ -28,7 +28,9 @@ export function AmountList({ amounts }: { amounts: Amounts }) {
       {regular !== null && regular > amounts.price_minor && (
         <>
           <Line term={<Trans>Regular price</Trans>}>{money(regular)}</Line>
-          <Line term={<Trans>Sale</Trans>}>−{money(regular - amounts.price_minor)}</Line>
+          <Line term={<Trans context="discount">Sale</Trans>}>
+            −{money(regular - amounts.price_minor)}
+          </Line>
         </>
       )}
       <Line term={<Trans>Price</Trans>}>{money(amounts.price_minor)}</Line>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -244,8 +244,9 @@ function CheckoutForm({
             {checkout.refund_days > 0 && !isFree && (
               <p className="text-13 text-ink-muted">
                 <Trans>
-                  You can ask for a refund within {checkout.refund_days} days, as long as you've
-                  done no more than {checkout.refund_progress_percent}% of the course.
+                  You can ask for a refund within{' '}
+                  <Plural value={checkout.refund_days} one="# day" other="# days" />, as long as
+                  you've done no more than {checkout.refund_progress_percent}% of the course.
                 </Trans>
               </p>
             )}

@@ -73,7 +73,7 @@ export function CouponsPage({
           label={t`Shown`}
           value={search.archived ? [search.archived] : []}
           onValueChange={([next]) => onChange({ archived: next, page: undefined })}
-          options={[{ value: 'yes', label: t`Archived` }]}
+          options={[{ value: 'yes', label: t({ message: 'Archived', context: 'coupons' }) }]}
         />
       </FilterBar>
       {list.isPending ? (
@@ -150,11 +150,11 @@ const tones: Record<Coupon['status'], PillTone> = {
 
 const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
   const words: Record<Coupon['status'], string> = {
-    active: t`Active`,
-    scheduled: t`Scheduled`,
-    ended: t`Ended`,
+    active: t({ message: 'Active', context: 'coupon' }),
+    scheduled: t({ message: 'Scheduled', context: 'coupon' }),
+    ended: t({ message: 'Ended', context: 'coupon' }),
     used_up: t`Used up`,
-    archived: t`Archived`,
+    archived: t({ message: 'Archived', context: 'coupon' }),
   }
   return [
     {

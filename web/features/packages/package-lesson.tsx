@@ -152,7 +152,7 @@ function Standing({ mine: { attempts, rules } }: { mine: MyPackage }) {
                     ) : success === 'failed' ? (
                       <Trans>Not passed</Trans>
                     ) : completion === 'completed' ? (
-                      <Trans>Completed</Trans>
+                      <Trans context="lesson">Completed</Trans>
                     ) : (
                       <Trans>In progress</Trans>
                     )}

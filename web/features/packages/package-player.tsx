@@ -124,7 +124,12 @@ function PartIcon({ id, isCurrent, state }: PartIconProps) {
   const { t } = useLingui()
   const part = state?.states.find(({ activity_id }) => activity_id === id)
   if (part?.completion === 'completed') {
-    return <CircleCheck aria-label={t`Completed`} className="size-4 shrink-0 text-success" />
+    return (
+      <CircleCheck
+        aria-label={t({ message: 'Completed', context: 'lesson' })}
+        className="size-4 shrink-0 text-success"
+      />
+    )
   }
   const Icon = isCurrent ? CircleDot : Circle
   return <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />

@@ -117,7 +117,7 @@ function Standing({ unit }: { unit: RegisteredUnit }) {
         </Pill>
       ) : unit.failed_at !== null ? (
         <Pill tone="danger">
-          <Trans>Failed</Trans>
+          <Trans context="result of a learner">Failed</Trans>
         </Pill>
       ) : unit.completed_at !== null ? (
         <Pill tone="success">

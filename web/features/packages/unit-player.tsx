@@ -142,7 +142,10 @@ function Part({ unit, isCurrent, isDone, onOpen }: PartProps) {
         onClick={onOpen}
       >
         {isDone ? (
-          <CircleCheck aria-label={t`Completed`} className="size-4 shrink-0 text-success" />
+          <CircleCheck
+            aria-label={t({ message: 'Completed', context: 'lesson' })}
+            className="size-4 shrink-0 text-success"
+          />
         ) : (
           <Circle aria-hidden className="size-4 shrink-0 text-ink-faint" />
         )}

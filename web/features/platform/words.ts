@@ -4,9 +4,9 @@ import type { Feature } from '#contract/organization-settings.ts'
 import type { OrganizationState } from '#contract/platform.ts'
 
 export const stateWords: Record<OrganizationState, MessageDescriptor> = {
-  open: msg`Open`,
-  suspended: msg`Suspended`,
-  archived: msg`Archived`,
+  open: msg({ message: 'Open', context: 'organization' }),
+  suspended: msg({ message: 'Suspended', context: 'organization' }),
+  archived: msg({ message: 'Archived', context: 'organization' }),
   deleting: msg`To be deleted`,
 }
 

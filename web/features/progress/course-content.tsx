@@ -59,12 +59,12 @@ function LessonRow({
   const locked = lesson.locked.length > 0
   const Kind = kindIcons[lesson.kind]
   const [Icon, state, colour] = lesson.completed_at
-    ? ([CircleCheck, t`Completed`, 'text-success'] as const)
+    ? ([CircleCheck, t({ message: 'Completed', context: 'lesson' }), 'text-success'] as const)
     : locked
-      ? ([Lock, t`Locked`, 'text-ink-faint'] as const)
+      ? ([Lock, t({ message: 'Locked', context: 'lesson' }), 'text-ink-faint'] as const)
       : lesson.opened_at
-        ? ([CircleDot, t`Started`, 'text-amber-ink'] as const)
-        : ([Kind, t`Open`, 'text-ink-faint'] as const)
+        ? ([CircleDot, t({ message: 'Started', context: 'lesson' }), 'text-amber-ink'] as const)
+        : ([Kind, t({ message: 'Open', context: 'lesson' }), 'text-ink-faint'] as const)
   const content = (
     <>
       <Icon aria-label={state} className={classNames('mt-0.5 size-4.5 shrink-0', colour)} />

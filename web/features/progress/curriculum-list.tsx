@@ -54,7 +54,11 @@ function CurriculumItem({
   const [reason] = lesson.locked
   const Kind = kindIcons[lesson.kind]
   const Icon = lesson.completed_at ? CircleCheck : reason ? Lock : Kind
-  const state = lesson.completed_at ? t`Completed` : reason ? t`Locked` : t`Open`
+  const state = lesson.completed_at
+    ? t({ message: 'Completed', context: 'lesson' })
+    : reason
+      ? t({ message: 'Locked', context: 'lesson' })
+      : t({ message: 'Open', context: 'lesson' })
   const content = (
     <>
       <Icon

@@ -162,12 +162,12 @@ function Week({ home, streakDays }: { home: Home; streakDays: number }) {
         link={<Link to="/dashboard/student/learning" />}
       />
       <Stat
-        label={<Trans>In progress</Trans>}
+        label={<Trans context="courses">In progress</Trans>}
         value={home.counts.in_progress}
         link={<Link to="/dashboard/student/courses" search={{ tab: 'in_progress' }} />}
       />
       <Stat
-        label={<Trans>Completed</Trans>}
+        label={<Trans context="courses">Completed</Trans>}
         value={home.counts.completed}
         link={<Link to="/dashboard/student/courses" search={{ tab: 'completed' }} />}
       />

@@ -95,7 +95,7 @@ function PrimaryAction(props: LessonFooterProps): ReactNode {
       {lesson.completed_at ? (
         <span className="flex items-center gap-1.5 px-2 text-14 font-semibold text-success">
           <CircleCheck aria-hidden className="size-4.5" />
-          <Trans>Completed</Trans>
+          <Trans context="lesson">Completed</Trans>
         </span>
       ) : (
         <WhatCompletes open={open} />

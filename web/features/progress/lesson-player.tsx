@@ -210,7 +210,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           max={Math.max(1, Math.floor(duration))}
           step={1}
           value={Math.floor(position)}
-          aria-label={t`Position`}
+          aria-label={t({ message: 'Position', context: 'seek bar' })}
           aria-valuetext={clock(position)}
           onChange={(event) => seek(Number(event.target.value))}
           className="-order-1 h-6 w-full px-1"

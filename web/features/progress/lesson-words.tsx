@@ -2,17 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import { use, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { LockReason } from '#contract/progress.ts'
+import { listWords } from '#web/ui/list-words.ts'
 import { fullTime } from '#web/ui/time-words.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
 /** Why a lesson is closed, exactly, and when it opens. */
 export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const timeZone = use(TimeZoneContext)
   const when = reason.opens_at
     ? fullTime(new Date(reason.opens_at), i18n.locale, timeZone)
     : undefined
-  const titles = reason.lessons.map(({ title }) => `“${title}”`).join(', ')
+  const titles = listWords(
+    reason.lessons.map(({ title }) => t`“${title}”`),
+    i18n.locale,
+  )
   switch (reason.code) {
     case 'opens_later':
       return <Trans>Opens {when}</Trans>

@@ -103,11 +103,11 @@ function EmptyTab({ tab }: { tab: MyCoursesTab }) {
 export function useMyCoursesTabs(): { tab: MyCoursesTab; label: string }[] {
   const { t } = useLingui()
   return [
-    { tab: 'all', label: t`All` },
-    { tab: 'in_progress', label: t`In progress` },
-    { tab: 'not_started', label: t`Not started` },
-    { tab: 'completed', label: t`Completed` },
-    { tab: 'saved', label: t`Saved` },
-    { tab: 'archived', label: t`Archived` },
+    { tab: 'all', label: t({ message: 'All', context: 'courses' }) },
+    { tab: 'in_progress', label: t({ message: 'In progress', context: 'courses' }) },
+    { tab: 'not_started', label: t({ message: 'Not started', context: 'courses' }) },
+    { tab: 'completed', label: t({ message: 'Completed', context: 'courses' }) },
+    { tab: 'saved', label: t({ message: 'Saved', context: 'courses' }) },
+    { tab: 'archived', label: t({ message: 'Archived', context: 'courses' }) },
   ]
 }

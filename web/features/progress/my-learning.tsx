@@ -188,7 +188,7 @@ const columns = (): Column<TranscriptRow>[] => [
   },
   {
     id: 'completed',
-    header: t`Completed`,
+    header: t({ message: 'Completed', context: 'date' }),
     cell: ({ completed_at }) => (completed_at ? <RelativeTime value={completed_at} /> : '–'),
   },
 ]

@@ -83,7 +83,7 @@ export function StatementsPage({ organizationId, filter, onFilterChange }: State
           <Input
             compact
             type="date"
-            aria-label={t`From`}
+            aria-label={t({ message: 'From', context: 'start of a period' })}
             value={from ?? ''}
             onChange={(event) => change({ from: event.target.value || undefined })}
           />
@@ -92,7 +92,7 @@ export function StatementsPage({ organizationId, filter, onFilterChange }: State
           <Input
             compact
             type="date"
-            aria-label={t`To`}
+            aria-label={t({ message: 'To', context: 'end of a period' })}
             value={to ?? ''}
             onChange={(event) => change({ to: event.target.value || undefined })}
           />
@@ -117,7 +117,7 @@ export function StatementsPage({ organizationId, filter, onFilterChange }: State
       ) : (
         <div className="flex flex-col gap-3">
           <DataTable
-            label={t`Statements`}
+            label={t({ message: 'Statements', context: 'xAPI' })}
             rows={list.data.items}
             rowId={({ id }) => id}
             columns={columns((id) => onFilterChange({ ...filter, statement: id }))}

@@ -93,5 +93,5 @@ export const stepWords: Record<Exclude<ReportStep, 'value'>, ReturnType<typeof m
 export const chartWords: Record<ReportChart, ReturnType<typeof msg>> = {
   none: msg`No chart`,
   bar: msg`Bars`,
-  line: msg`Line`,
+  line: msg({ message: 'Line', context: 'chart' }),
 }

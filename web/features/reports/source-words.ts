@@ -20,7 +20,7 @@ const sources: Record<string, { label: Words; description: Words; period: Words 
   results: {
     label: msg`Assessment results`,
     description: msg`One row per quiz attempt and submitted assignment.`,
-    period: msg`Submitted`,
+    period: msg({ message: 'Submitted', context: 'work of a learner' }),
   },
   engagement: {
     label: msg`Learning days`,
@@ -72,7 +72,7 @@ const columns: Record<string, Words> = {
   time_spent: msg`Time spent`,
   enrolled: msg`Enrolled`,
   last_active: msg`Last active`,
-  completed: msg`Completed`,
+  completed: msg({ message: 'Completed', context: 'date' }),
   expires: msg`Ends`,
   state: msg`State`,
   instructors: msg`Instructors`,
@@ -89,7 +89,7 @@ const columns: Record<string, Words> = {
   attempt: msg`Attempt`,
   score: msg`Score`,
   passed: msg`Passed`,
-  submitted: msg`Submitted`,
+  submitted: msg({ message: 'Submitted', context: 'work of a learner' }),
   graded: msg`Graded`,
   day: msg`Day`,
   activities: msg`Activities`,
@@ -142,7 +142,7 @@ const columns: Record<string, Words> = {
   subject_type: msg`About`,
   subject_id: msg`ID`,
   reason: msg`Reason`,
-  ip_address: msg`Address`,
+  ip_address: msg({ message: 'Address', context: 'IP address' }),
 }
 
 const choices: Record<string, Words> = {
@@ -153,15 +153,15 @@ const choices: Record<string, Words> = {
   requested: msg`Requested`,
   waitlisted: msg`On the waiting list`,
   withdrawn: msg`Withdrawn`,
-  published: msg`Published`,
+  published: msg({ message: 'Published', context: 'course' }),
   draft: msg`Draft`,
   in_review: msg`In review`,
-  archived: msg`Archived`,
+  archived: msg({ message: 'Archived', context: 'course' }),
   quiz: msg`Quiz`,
   assignment: msg`Assignment`,
   valid: msg`Valid`,
-  revoked: msg`Revoked`,
-  superseded: msg`Replaced`,
+  revoked: msg({ message: 'Revoked', context: 'certificate' }),
+  superseded: msg({ message: 'Replaced', context: 'certificate' }),
   not_started: msg`Not started`,
   in_progress: msg`In progress`,
   late: msg`Late`,
@@ -180,13 +180,13 @@ const choices: Record<string, Words> = {
   billing: msg`Billing`,
   feedback: msg`Feedback`,
   low: msg`Low`,
-  normal: msg`Normal`,
+  normal: msg({ message: 'Normal', context: 'priority' }),
   high: msg`High`,
   urgent: msg`Urgent`,
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'ticket' }),
   waiting: msg`Waiting`,
   resolved: msg`Resolved`,
-  closed: msg`Closed`,
+  closed: msg({ message: 'Closed', context: 'ticket' }),
 }
 
 const readyReports: Record<string, { title: Words; description: Words }> = {

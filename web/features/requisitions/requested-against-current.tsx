@@ -73,9 +73,9 @@ function Current({ requisition: { requested, current } }: { requisition: Requisi
     }
     case 'feature':
       return current.features.includes(requested.feature) ? (
-        <Trans>Open</Trans>
+        <Trans context="feature">Open</Trans>
       ) : (
-        <Trans>Closed</Trans>
+        <Trans context="feature">Closed</Trans>
       )
     case 'domain':
       return current.domains.length === 0 ? (

@@ -9,12 +9,12 @@ import type {
 } from '#contract/requisitions.ts'
 
 export const statusWords: Record<RequisitionStatus, MessageDescriptor> = {
-  submitted: msg`Submitted`,
+  submitted: msg({ message: 'Submitted', context: 'request' }),
   in_review: msg`In review`,
   changes_requested: msg`Changes requested`,
-  approved: msg`Approved`,
-  declined: msg`Declined`,
-  withdrawn: msg`Withdrawn`,
+  approved: msg({ message: 'Approved', context: 'request' }),
+  declined: msg({ message: 'Declined', context: 'request' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'request' }),
 }
 
 export const kindWords: Record<RequisitionKind, MessageDescriptor> = {

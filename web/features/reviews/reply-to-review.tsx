@@ -28,7 +28,11 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
     <>
       <Button size="sm" onClick={() => setAsking('reply')}>
         <CornerDownRight className="rtl:-scale-x-100" />
-        {review.reply ? <Trans>Edit answer</Trans> : <Trans>Answer</Trans>}
+        {review.reply ? (
+          <Trans>Edit answer</Trans>
+        ) : (
+          <Trans context="reply to a review, verb">Answer</Trans>
+        )}
       </Button>
       {review.reply && (
         <RowMenu label={t`More actions for the answer to ${review.author.name}`}>
@@ -41,7 +45,7 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
         open={asking === 'reply'}
         onOpenChange={close}
         danger={false}
-        title={<Trans>Answer {review.author.name}</Trans>}
+        title={<Trans context="reply to a review, verb">Answer {review.author.name}</Trans>}
         effect={<Trans>Your answer appears below the review for everyone to see.</Trans>}
         confirmLabel={<Trans>Publish answer</Trans>}
         onConfirm={async () => {
@@ -50,7 +54,7 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
           await client.invalidateQueries({ queryKey: reviewsKey })
         }}
       >
-        <Field required label={<Trans>Answer</Trans>}>
+        <Field required label={<Trans context="reply to a review, noun">Answer</Trans>}>
           <Textarea
             required
             rows={5}

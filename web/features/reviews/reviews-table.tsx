@@ -80,7 +80,7 @@ export function ReviewStatePill({ review }: { review: ListedReview }) {
   if (review.hidden) {
     return (
       <Pill tone="danger" icon={EyeOff}>
-        {t`Hidden`}
+        {t({ message: 'Hidden', context: 'review of a course' })}
       </Pill>
     )
   }
@@ -96,7 +96,7 @@ export function ReviewStatePill({ review }: { review: ListedReview }) {
 const columnsOf = (renderLink: ReviewsTableProps['renderLink']): Column<ListedReview>[] => [
   {
     id: 'course',
-    header: t`Review`,
+    header: t({ message: 'Review', context: 'review of a course' }),
     cell: (review) => (
       <span className="block max-w-120 py-1.5">
         {renderLink(review, <span className="wrap-anywhere">{review.course.title}</span>)}

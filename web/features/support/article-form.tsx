@@ -166,7 +166,7 @@ export function ArticleForm({ desk, article, categoryId, onSaved, onCancel }: Ar
           </Field>
           <Field
             optional
-            label={<Trans>Address</Trans>}
+            label={<Trans context="web address">Address</Trans>}
             hint={
               <Trans>Leave empty to create it from the title. Old addresses keep working.</Trans>
             }

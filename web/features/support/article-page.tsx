@@ -118,14 +118,17 @@ function ArticleFacts({ article }: { article: Article }) {
         items={[
           { term: t`For`, value: <AudiencePill audience={article.audience} /> },
           { term: t`Category`, value: article.category?.name ?? t`No category` },
-          { term: t`Address`, value: <code className="text-12">{article.slug}</code> },
+          {
+            term: t({ message: 'Address', context: 'web address' }),
+            value: <code className="text-12">{article.slug}</code>,
+          },
           { term: t`Views`, value: article.view_count },
           {
             term: t`Helpful`,
             value: votes === 0 ? t`No votes yet` : t`${article.helpful_count} of ${votes}`,
           },
           {
-            term: t`Published`,
+            term: t({ message: 'Published', context: 'date' }),
             value: article.published_at ? (
               <RelativeTime value={article.published_at} />
             ) : (

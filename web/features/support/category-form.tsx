@@ -115,7 +115,7 @@ export function CategoryForm({ desk, category, onSaved, onCancel }: CategoryForm
       </fieldset>
       <Field
         optional
-        label={<Trans>Address</Trans>}
+        label={<Trans context="web address">Address</Trans>}
         hint={<Trans>Leave empty to create it from the name.</Trans>}
         error={errors['slug']}
       >

@@ -55,7 +55,7 @@ export function QueueTable(props: QueueTableProps) {
       cell: ({ priority }) =>
         priority === 'normal' ? (
           <span className="text-13 text-ink-faint">
-            <Trans>Normal</Trans>
+            <Trans context="priority">Normal</Trans>
           </span>
         ) : (
           <PriorityPill priority={priority} />

@@ -13,15 +13,15 @@ import type { QueueView } from '#contract/support-desk.ts'
 type Words<Value extends string> = Record<Value, MessageDescriptor>
 
 export const ticketStatusWords: Words<TicketStatus> = {
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'ticket' }),
   waiting: msg`Waiting`,
   resolved: msg`Resolved`,
-  closed: msg`Closed`,
+  closed: msg({ message: 'Closed', context: 'ticket' }),
 }
 
 export const priorityWords: Words<TicketPriority> = {
   low: msg`Low`,
-  normal: msg`Normal`,
+  normal: msg({ message: 'Normal', context: 'priority' }),
   high: msg`High`,
   urgent: msg`Urgent`,
 }
@@ -36,8 +36,8 @@ export const kindWords: Words<TicketKind> = {
 
 export const articleStatusWords: Words<ArticleStatus> = {
   draft: msg`Draft`,
-  published: msg`Published`,
-  archived: msg`Archived`,
+  published: msg({ message: 'Published', context: 'help article' }),
+  archived: msg({ message: 'Archived', context: 'help article' }),
 }
 
 export const audienceWords: Words<Audience> = {
@@ -48,8 +48,8 @@ export const audienceWords: Words<Audience> = {
 
 export const viewWords: Words<QueueView> = {
   open: msg`All open`,
-  mine: msg`Mine`,
-  unassigned: msg`Unassigned`,
+  mine: msg({ message: 'Mine', context: 'tickets' }),
+  unassigned: msg({ message: 'Unassigned', context: 'tickets' }),
   breaching: msg`Breaching soon`,
   waiting: msg`Waiting`,
   all: msg`All tickets`,

@@ -39,7 +39,7 @@ export function LinkDialog({ editor, close }: { editor: Editor; close: () => voi
     <DialogContent title={before ? t`Edit link` : t`Add link`} size="sm">
       <form onSubmit={save} noValidate>
         <Field
-          label={t`Address`}
+          label={t({ message: 'Address', context: 'web address' })}
           error={refused && t`Enter a web address, an email address or a path such as /courses.`}
         >
           <Input

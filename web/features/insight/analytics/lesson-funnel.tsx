@@ -66,7 +66,7 @@ const columns = (place: AnalyticsPlace, most: number, i18n: I18n): Column<Analyt
   },
   {
     id: 'opened',
-    header: t`Opened`,
+    header: t({ message: 'Opened', context: 'learners who opened the lesson' }),
     numeric: true,
     cell: ({ id, opened }) => (
       <RowsLink place={place} target={{ rows: 'opened', lesson: id }}>
@@ -76,7 +76,7 @@ const columns = (place: AnalyticsPlace, most: number, i18n: I18n): Column<Analyt
   },
   {
     id: 'completed',
-    header: t`Completed`,
+    header: t({ message: 'Completed', context: 'learners who completed the lesson' }),
     numeric: true,
     cell: ({ id, completed }) => (
       <RowsLink place={place} target={{ rows: 'completed_lessons', lesson: id }}>

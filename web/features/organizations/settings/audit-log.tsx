@@ -120,7 +120,11 @@ const columns = (): Column<AuditEntry>[] => [
       </span>
     ),
   },
-  { id: 'address', header: t`From`, cell: ({ ip_address }) => ip_address ?? '–' },
+  {
+    id: 'address',
+    header: t({ message: 'From', context: 'IP address' }),
+    cell: ({ ip_address }) => ip_address ?? '–',
+  },
   {
     id: 'when',
     header: t`When`,

@@ -90,7 +90,7 @@ function Editor({ place, quiz }: { place: QuizPlace; quiz: Quiz }) {
         <p className="text-14 text-ink-muted">
           <Plural value={quiz.question_count} one="# question" other="# questions" />
           {' · '}
-          <Trans>{pointsOf(quiz.points)} points</Trans>
+          <Plural value={quiz.points} one="# point" other={`${pointsOf(quiz.points)} points`} />
         </p>
         <span className="flex-1" />
         {canUpdate && <SaveIndicator state={state} />}

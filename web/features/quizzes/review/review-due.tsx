@@ -26,7 +26,7 @@ export function ReviewDue({ organizationId }: { organizationId: string }) {
           <Button asChild size="sm">
             <Link to="/dashboard/student/learning" hash="review">
               <Repeat />
-              <Trans>Review</Trans>
+              <Trans context="spaced repetition, verb">Review</Trans>
             </Link>
           </Button>
         }

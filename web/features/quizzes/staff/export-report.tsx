@@ -1,8 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
+import { listWords } from '#web/ui/list-words.ts'
 
 export type ExportReportData = {
   left_out: { summary: string; reason: string }[]
@@ -38,6 +39,7 @@ export function ExportReport({ report, onClose }: ExportReportProps) {
 }
 
 function Report({ left_out, lessened }: ExportReportData) {
+  const { i18n } = useLingui()
   return (
     <div className="flex flex-col gap-4">
       {left_out.length > 0 && (
@@ -65,7 +67,7 @@ function Report({ left_out, lessened }: ExportReportData) {
           icon={<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />}
           items={lessened.map(({ summary, lost }) => ({
             summary,
-            detail: <Trans>Missing: {lost.join(', ')}</Trans>,
+            detail: <Trans>Missing: {listWords(lost, i18n.locale)}</Trans>,
           }))}
         />
       )}

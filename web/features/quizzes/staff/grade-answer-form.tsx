@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ResultQuestion } from '#contract/quiz-attempts.ts'
@@ -128,7 +128,12 @@ function Form({ place, attemptId, question, grading, onNext, onCancel }: FormPro
           <RubricChoice rubric={rubric} choices={choices} onChange={setChoices} />
           <p className="text-16 font-semibold tabular-nums">
             <Trans>
-              {pointsOf(score)} of {pointsOf(question.points)} points
+              {pointsOf(score)} of{' '}
+              <Plural
+                value={question.points}
+                one="# point"
+                other={`${pointsOf(question.points)} points`}
+              />
             </Trans>
           </p>
         </>

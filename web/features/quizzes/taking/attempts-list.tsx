@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleX, Hourglass } from 'lucide-react'
 import type { AttemptRow } from '#contract/quiz-attempts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,12 @@ export function AttemptsList({ attempts, currentId, onChoose }: AttemptsListProp
             <span className="text-14 tabular-nums">
               {attempt.score !== null && (
                 <Trans>
-                  {pointsOf(attempt.score)} of {pointsOf(attempt.max_score)} points
+                  {pointsOf(attempt.score)} of{' '}
+                  <Plural
+                    value={attempt.max_score}
+                    one="# point"
+                    other={`${pointsOf(attempt.max_score)} points`}
+                  />
                 </Trans>
               )}
             </span>
@@ -76,7 +81,7 @@ export function AttemptPill({ attempt }: { attempt: Pick<AttemptRow, 'status' | 
   }
   return attempt.passed === null ? (
     <Pill icon={CircleCheck}>
-      <Trans>Submitted</Trans>
+      <Trans context="work of a learner">Submitted</Trans>
     </Pill>
   ) : attempt.passed ? (
     <Pill icon={CircleCheck} tone="success">

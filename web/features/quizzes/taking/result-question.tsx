@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleCheck, CircleX, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { ResultQuestion } from '#contract/quiz-attempts.ts'
@@ -41,10 +41,19 @@ export function ResultQuestionCard(props: ResultQuestionProps) {
         )}
         <span className="ms-auto text-13 text-ink-muted tabular-nums">
           {question.score === null ? (
-            <Trans>{pointsOf(question.points)} points</Trans>
+            <Plural
+              value={question.points}
+              one="# point"
+              other={`${pointsOf(question.points)} points`}
+            />
           ) : (
             <Trans>
-              {pointsOf(question.score)} of {pointsOf(question.points)} points
+              {pointsOf(question.score)} of{' '}
+              <Plural
+                value={question.points}
+                one="# point"
+                other={`${pointsOf(question.points)} points`}
+              />
             </Trans>
           )}
         </span>

@@ -18,9 +18,7 @@ export default function AppearancePart() {
       <Card id="language" className="sm:p-6">
         <CardHead
           title={<Trans>Language and time zone</Trans>}
-          description={
-            <Trans>Lyceum is in English. Dates and deadlines follow your time zone.</Trans>
-          }
+          description={<Trans>Dates and deadlines follow your language and your time zone.</Trans>}
         />
         <Button asChild size="sm">
           <Link to="/account/profile">

@@ -94,7 +94,7 @@ function Plans({ organizationId }: { organizationId: string }) {
       >
         <FilterChip
           single
-          label={t`Archived`}
+          label={t({ message: 'Archived', context: 'learning plans' })}
           value={archived ? [archived] : []}
           onValueChange={([next]) => set({ archived: next })}
           options={[{ value: 'yes', label: t`Only archived` }]}

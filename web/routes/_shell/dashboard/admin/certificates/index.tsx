@@ -129,7 +129,12 @@ function AdminCertificatesPage() {
               label={t`Shown`}
               value={state ? [state] : []}
               onValueChange={([next]) => set({ state: next, page: undefined })}
-              options={[{ value: 'archived', label: t`Archived` }]}
+              options={[
+                {
+                  value: 'archived',
+                  label: t({ message: 'Archived', context: 'certificate templates' }),
+                },
+              ]}
             />
           </FilterBar>
           <TemplateCards

@@ -48,8 +48,8 @@ function ReviewsPage() {
   const labels = {
     all: t`All`,
     visible: t`Visible`,
-    unanswered: t`Not answered`,
-    hidden: t`Hidden`,
+    unanswered: t({ message: 'Not answered', context: 'reviews' }),
+    hidden: t({ message: 'Hidden', context: 'reviews' }),
   }
   return (
     <>

@@ -46,7 +46,7 @@ function TemplatePage() {
         status={
           template.archived_at ? (
             <Pill>
-              <Trans>Archived</Trans>
+              <Trans context="certificate template">Archived</Trans>
             </Pill>
           ) : (
             template.is_default && (
