@@ -257,11 +257,17 @@ const current = (): SessionState => {
     : store.getState()
 }
 
-/** As the server saw it: parts that it rendered begin with it, whatever has changed since. */
+/** The session the server rendered with. Its parts start with it, whatever has changed since. */
 let atStart: SessionState | undefined
 
+/**
+ * A person who hasn't changed stays the same object. React would otherwise see a change as soon as it has taken the page
+ * over, and replace parts that are still waiting for their script with a skeleton.
+ */
 export function startAsRendered(user: User | null): void {
-  atStart = { ...store.getState(), user }
+  const state = store.getState()
+  const isSame = JSON.stringify(user) === JSON.stringify(state.user)
+  atStart = isSame ? state : { ...state, user }
 }
 
 /** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
