@@ -69,6 +69,9 @@ function literal(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const pairs = Object.entries(value)
     .filter(([, inner]) => inner !== undefined)
-    .map(([name, inner]) => `${/^(?:[a-z]\w*|\d)$/i.test(name) ? name : JSON.stringify(name)}:${literal(inner)}`)
+    .map(
+      ([name, inner]) =>
+        `${/^(?:[a-z]\w*|\d)$/i.test(name) ? name : JSON.stringify(name)}:${literal(inner)}`,
+    )
   return `{${pairs.join(',')}}`
 }

@@ -31,7 +31,8 @@ export function faultOf(english: string, translation: string, locale: string): s
     if (lost.length > 0) return `lacks the plural ${lost.join(' and ')}`
     const known = rules.resolvedOptions().pluralCategories as string[]
     const strange = forms.filter((form) => !known.includes(form))
-    if (strange.length > 0) return `has the plural ${strange.join(' and ')}, which its language doesn’t`
+    if (strange.length > 0)
+      return `has the plural ${strange.join(' and ')}, which its language doesn’t`
   }
   return undefined
 }

@@ -79,7 +79,7 @@ async function readScripts(folder: string): Promise<Script[]> {
 function speakingAmong(scripts: Script[]): Script[] {
   const found = new Set(scripts.filter(({ messages }) => messages.length > 0))
   const names = new Set([...found].map(({ name }) => name))
-  for (let before = -1; before !== found.size; ) {
+  for (let before = -1; before !== found.size;) {
     before = found.size
     for (const script of scripts) {
       if (found.has(script) || !script.named.some((name) => names.has(name))) continue

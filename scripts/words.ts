@@ -16,7 +16,12 @@ await tellStatus()
 
 async function extract() {
   const [catalog] = await ourCatalogs()
-  await catalog?.make({ clean: options.includes('--clean'), overwrite: false, orderBy: 'message', locale: translated })
+  await catalog?.make({
+    clean: options.includes('--clean'),
+    overwrite: false,
+    orderBy: 'message',
+    locale: translated,
+  })
 }
 
 function ourCatalogs() {
@@ -42,13 +47,17 @@ async function tellStatus() {
     )
     if (options.includes('--strict') && missing.length + unused.length > 0) process.exitCode = 1
     if (options.includes('--list')) {
-      for (const [, { message, origin }] of missing) console.log(`  ${origin?.[0]?.[0]}: ${message}`)
+      for (const [, { message, origin }] of missing)
+        console.log(`  ${origin?.[0]?.[0]}: ${message}`)
     }
   }
 }
 
 /** The same part of the screen says something with most of its words. */
-function isRewording(old: Pick<Translation, 'english' | 'files'>, now: Pick<Translation, 'english' | 'files'>) {
+function isRewording(
+  old: Pick<Translation, 'english' | 'files'>,
+  now: Pick<Translation, 'english' | 'files'>,
+) {
   if (!old.files.some((file) => now.files.includes(file))) return false
   const [before, after] = [wordsOf(old.english), wordsOf(now.english)]
   const same = [...before].filter((word) => after.has(word)).length

@@ -51,12 +51,15 @@ export const headWords: Record<Language, HeadWords> = {
   es: {
     nothing: ['Página no encontrada', 'No hay nada en esta dirección.'],
     home: 'Cursos de escuelas, empresas y clubes en un solo lugar: encuentra uno, mira sus lecciones y aprende a tu ritmo.',
-    courses: [
-      'Cursos',
-      (total) => `Explora ${total} cursos por tema, nivel, duración y precio.`,
+    courses: ['Cursos', (total) => `Explora ${total} cursos por tema, nivel, duración y precio.`],
+    categories: [
+      'Categorías',
+      'Todos los temas que se enseñan aquí y cuántos cursos tiene cada uno.',
     ],
-    categories: ['Categorías', 'Todos los temas que se enseñan aquí y cuántos cursos tiene cada uno.'],
-    instructors: ['Docentes', 'Quiénes enseñan aquí, qué enseñan y cuántas personas aprenden con ellos.'],
+    instructors: [
+      'Docentes',
+      'Quiénes enseñan aquí, qué enseñan y cuántas personas aprenden con ellos.',
+    ],
     terms: ['Condiciones', 'Las reglas para todas las personas que aprenden o enseñan aquí.'],
     privacy: [
       'Política de privacidad',
@@ -77,7 +80,10 @@ export const headWords: Record<Language, HeadWords> = {
   ar: {
     nothing: ['الصفحة غير موجودة', 'لا يوجد شيء في هذا العنوان.'],
     home: 'دورات من المدارس والشركات والأندية في مكان واحد: اختر دورة، وتصفح دروسها، وتعلّم بالوتيرة التي تناسبك.',
-    courses: ['الدورات', (total) => `تصفح الدورات حسب الموضوع والمستوى والمدة والسعر. العدد: ${total}.`],
+    courses: [
+      'الدورات',
+      (total) => `تصفح الدورات حسب الموضوع والمستوى والمدة والسعر. العدد: ${total}.`,
+    ],
     categories: ['الفئات', 'كل المواضيع التي تُدرَّس هنا وعدد دورات كل منها.'],
     instructors: ['المدرّسون', 'من يدرّسون هنا، وماذا يدرّسون، وكم شخصًا يتعلم منهم.'],
     terms: ['الشروط', 'القواعد التي تسري على كل من يتعلم أو يدرّس هنا.'],
@@ -86,7 +92,10 @@ export const headWords: Record<Language, HeadWords> = {
     course: (course, organization) => `${course}، دورة من ${organization}.`,
     category: (count, name) => `دورات عن ${name}: ${count}.`,
     instructor: (name, subjects) => `المواضيع التي يدرّسها ${name}: ${subjects.join('، ')}.`,
-    verify: ['التحقق من شارة', 'تحقق مما إذا كانت إحدى المؤسسات هنا قد وقّعت الشارة وما إذا كانت لا تزال صالحة.'],
+    verify: [
+      'التحقق من شارة',
+      'تحقق مما إذا كانت إحدى المؤسسات هنا قد وقّعت الشارة وما إذا كانت لا تزال صالحة.',
+    ],
     noCertificate: ['شهادة غير معروفة', 'لا توجد شهادة بهذا الرمز.'],
     certificate: (organization, status) =>
       `شهادة من ${organization}، ${{ valid: 'صالحة', expired: 'منتهية الصلاحية', revoked: 'ملغاة', superseded: 'مستبدلة' }[status]}.`,

@@ -87,8 +87,12 @@ describe.runIf(built)('pages', () => {
     const english = await scriptsIn('en')
     for (const language of ['es', 'ar']) {
       const scripts = await scriptsIn(language)
-      expect(scripts.map((script) => script.replace(/\/assets\/\w+-\w+\/(?=[^/]+$)/, '/assets/'))).toEqual(english)
-      expect(scripts.filter((script) => script.startsWith(`/assets/${language}-`)).length).toBeGreaterThan(2)
+      expect(
+        scripts.map((script) => script.replace(/\/assets\/\w+-\w+\/(?=[^/]+$)/, '/assets/')),
+      ).toEqual(english)
+      expect(
+        scripts.filter((script) => script.startsWith(`/assets/${language}-`)).length,
+      ).toBeGreaterThan(2)
       for (const script of scripts) {
         const { statusCode, headers } = await server.inject({
           url: script,

@@ -32,10 +32,7 @@ export function pageRenderer(server: FastifyInstance, dist: string, accessFor: A
   // The first visitor need not wait for it.
   server.addHook('onListen', async () => void (await loaded('en')))
   const visitorPages = new VisitorPages()
-  return async (
-    request: FastifyRequest,
-    language: Language,
-  ): Promise<PageRendered | undefined> => {
+  return async (request: FastifyRequest, language: Language): Promise<PageRendered | undefined> => {
     const { url: href } = request
     const { cookie = '' } = request.headers
     const onError = (error: unknown) => request.log.error(error)

@@ -60,7 +60,14 @@ test('a page is never shown to someone who reads another language', async () => 
     status: 200,
     html,
     isWhole: true,
-    handedOver: { session_id: null, current_org_id: null, user: null, at: 0, zone: 'UTC', queries: [] },
+    handedOver: {
+      session_id: null,
+      current_org_id: null,
+      user: null,
+      at: 0,
+      zone: 'UTC',
+      queries: [],
+    },
   })
   const spanish = { href: '/', language: 'es' } as const
   await pages.find(first, read, () => render('Courses'))

@@ -116,7 +116,10 @@ function readPages(supportEmail: string): Record<Language, PageInLanguage> {
   const pages = languageCodes.map((language): [Language, PageInLanguage] => {
     const inLanguage = (script: string) => replaced[language]?.[script] ?? script
     const page = english
-      .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${languages[language].dir}">`)
+      .replace(
+        '<html lang="en" dir="ltr">',
+        `<html lang="${language}" dir="${languages[language].dir}">`,
+      )
       .replaceAll(/(?<=(?:src|href)="\/)assets\/[^"]+\.js/g, inLanguage)
     return [language, { page, inLanguage }]
   })

@@ -191,7 +191,9 @@ describe('the audit log', () => {
 test('the language of an organization is offered to its members', async () => {
   const { admin, learner, params } = await ruled()
   const mine = async () =>
-    (await call(learner, listMyOrganizations, {})).body.find(({ id }) => id === params.organizationId)
+    (await call(learner, listMyOrganizations, {})).body.find(
+      ({ id }) => id === params.organizationId,
+    )
   expect(await mine()).not.toHaveProperty('language')
   const changed = await call(admin, updateOrganization, { params, body: { language: 'ar' } })
   expect(changed.body.language).toBe('ar')

@@ -147,7 +147,11 @@ const store = createStore<SessionState>()(
           enter(
             async () => {
               const { register } = await identity()
-              return send(register, { body: inPageLanguage(body) }, { fallback: t`Registration failed` })
+              return send(
+                register,
+                { body: inPageLanguage(body) },
+                { fallback: t`Registration failed` },
+              )
             },
             t`Registration failed`,
           ),
@@ -156,7 +160,11 @@ const store = createStore<SessionState>()(
           enter(
             async () => {
               const { claimPlatform } = await identity()
-              return send(claimPlatform, { body: inPageLanguage(body) }, { fallback: t`Registration failed` })
+              return send(
+                claimPlatform,
+                { body: inPageLanguage(body) },
+                { fallback: t`Registration failed` },
+              )
             },
             t`Registration failed`,
           ),

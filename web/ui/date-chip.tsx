@@ -136,7 +136,7 @@ function DaysForm({
             onChange={(event) => setFrom(event.target.value)}
           />
         </Field>
-        <Field label={<Trans>To</Trans>}>
+        <Field label={<Trans context="end">To</Trans>}>
           <Input
             type="date"
             required={closed}

@@ -15,7 +15,9 @@ export const dragPlugins: ComponentProps<typeof DragDropProvider>['plugins'] = (
     announcements: {
       dragstart: () => t`Picked up`,
       dragend: ({ canceled }: Pick<DragEndEvent, 'canceled'>) =>
-        canceled ? t`Canceled` : t`Dropped`,
+        canceled
+          ? t({ message: 'Canceled', context: 'dragging' })
+          : t({ message: 'Dropped', context: 'dragging' }),
     },
   }),
 ]

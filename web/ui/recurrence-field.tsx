@@ -123,7 +123,7 @@ function WeekdaysField({ value, onValueChange, date }: PartProps & { date: strin
   const { i18n } = useLingui()
   const chosen = value.weekdays ?? [weekdayOfDate(date)]
   return (
-    <Field group label={<Trans>On</Trans>}>
+    <Field group label={<Trans context="date">On</Trans>}>
       <div className="flex flex-wrap gap-1.5">
         {weekdays.map((day) => {
           const on = chosen.includes(day)
@@ -187,7 +187,7 @@ function MonthDayField({ value, onValueChange, date }: PartProps & { date: strin
       (choice === 'end' && isLastDay(date)),
   )
   return (
-    <Field label={<Trans>On</Trans>}>
+    <Field label={<Trans context="date">On</Trans>}>
       <Select
         value={current}
         onValueChange={(choice) => onValueChange(choices[choice].rule)}

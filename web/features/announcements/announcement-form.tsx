@@ -110,7 +110,7 @@ function Fields({
       }}
     >
       {announcement === null && (
-        <Field label={<Trans>To</Trans>}>
+        <Field label={<Trans context="recipients">To</Trans>}>
           <Select
             value={to}
             onValueChange={setTo}

@@ -85,7 +85,7 @@ export function AnnouncementsPage({ organizationId, search, onChange }: Announce
         />
         <FilterChip
           single
-          label={t`To`}
+          label={t({ message: 'To', context: 'recipients' })}
           value={search.course === undefined ? [] : [search.course]}
           onValueChange={([course]) => onChange({ course })}
           options={[

@@ -43,7 +43,7 @@ const sentences: Record<string, ReturnType<typeof msg>> = {
   'Price paid': msg`Price paid`,
   Progress: msg`Progress`,
   'Published version': msg`Published version`,
-  Reports: msg`Reports`,
+  Reports: msg({ message: 'Reports', context: 'of content' }),
   'Seats taken': msg`Seats taken`,
   'Someone says': msg`Reported because`,
   'Tax information': msg`Tax information`,

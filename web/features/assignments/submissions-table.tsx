@@ -93,7 +93,7 @@ const columnsOf = (
   { id: 'course', header: t`Course`, cell: ({ course }) => course.title },
   {
     id: 'submitted',
-    header: t`Submitted`,
+    header: t({ message: 'Submitted', context: 'work' }),
     sortable: true,
     cell: ({ submitted_at, late_days }) => (
       <span className="flex flex-wrap items-center gap-2">

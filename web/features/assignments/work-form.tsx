@@ -81,7 +81,7 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
       await draft.reset(noWork, 0)
       queryClient.setQueryData(['kept', storageKey], null)
       queryClient.setQueryData(myAssignmentQuery(place).queryKey, answer)
-      toast.success(t`Submitted`)
+      toast.success(t({ message: 'Submitted', context: 'work' }))
       onSubmitted()
     } catch (failure) {
       if (failure instanceof ApiError) setProblems(failure.errors)

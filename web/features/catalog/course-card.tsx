@@ -8,6 +8,7 @@ import { CourseCover } from './course-cover.tsx'
 import { Hours, Price, Rating, RegularPrice } from './course-facts.tsx'
 import { SaveButton } from './save-button.tsx'
 import { levelWords } from './words.ts'
+import { comma } from '#web/ui/comma.ts'
 
 /** A course in a grid: the whole card leads to its page, the bookmark saves it. */
 export function CourseCard({ course }: { course: CatalogCourse }) {
@@ -39,7 +40,7 @@ export function CourseCard({ course }: { course: CatalogCourse }) {
         </h3>
         {instructors.length > 0 && (
           <p className="truncate text-13 text-ink-muted">
-            {instructors.map(({ name }) => name).join(', ')}
+            {instructors.map(({ name }) => name).join(comma())}
           </p>
         )}
         <p className="flex flex-wrap gap-x-2 text-13 text-ink-muted tabular-nums">

@@ -24,7 +24,7 @@ export const formatWords: Record<'self_paced' | 'live', MessageDescriptor> = {
 
 export const priceWords: Record<'free' | 'paid', MessageDescriptor> = {
   free: msg`Free`,
-  paid: msg`Paid`,
+  paid: msg({ message: 'Paid', context: 'course' }),
 }
 
 export const sortWords: Record<CatalogSort, MessageDescriptor> = {

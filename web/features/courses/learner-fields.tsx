@@ -69,7 +69,7 @@ function FaqField({ draft: { values, errors, set } }: { draft: CourseDraft }) {
               />
               <Textarea
                 aria-label={t`Answer ${index + 1}`}
-                placeholder={t`Answer`}
+                placeholder={t({ message: 'Answer', context: 'noun' })}
                 rows={2}
                 maxLength={2000}
                 value={entry.answer}

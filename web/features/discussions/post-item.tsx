@@ -152,7 +152,10 @@ function Reports({ post }: { post: Post }) {
   const { t } = useLingui()
   if (post.reports.length === 0) return null
   return (
-    <ul aria-label={t`Reports`} className="mt-3 flex flex-col gap-1 rounded-control bg-wash p-3">
+    <ul
+      aria-label={t({ message: 'Reports', context: 'of content' })}
+      className="mt-3 flex flex-col gap-1 rounded-control bg-wash p-3"
+    >
       {post.reports.map((report, index) => (
         <li key={index} className="flex gap-2 text-13">
           <Flag aria-hidden className="mt-0.5 size-3.5 shrink-0 text-amber-ink" />

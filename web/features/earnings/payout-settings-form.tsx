@@ -119,7 +119,7 @@ function SettingsForm({
           title={<Trans>Payout schedule</Trans>}
           description={<Trans>Only earnings that are no longer on hold are paid out.</Trans>}
         />
-        <Field group label={<Trans>Schedule</Trans>} error={errors['schedule']}>
+        <Field group label={<Trans context="frequency">Schedule</Trans>} error={errors['schedule']}>
           <RadioGroup<PayoutSchedule>
             value={schedule}
             onValueChange={setSchedule}

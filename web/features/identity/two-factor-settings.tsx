@@ -9,6 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { twoFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { comma } from '#web/ui/comma.ts'
 
 const TwoFactorCodeDialog = lazy(() => import('./two-factor-code-dialog.tsx'))
 const SetUpTwoFactor = lazy(() => import('./set-up-two-factor.tsx'))
@@ -71,7 +72,7 @@ export function TwoFactorSettings({ onChanged }: { onChanged: () => void }) {
       </p>
       {required_by.length > 0 && !enabled_at && (
         <p className="rounded-card bg-amber-soft p-3 text-amber-ink">
-          <Trans>Required by {required_by.join(', ')}.</Trans>
+          <Trans>Required by {required_by.join(comma())}.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import type { MyInquiry } from '#contract/inquiries.ts'
 import { countryName } from '#web/lib/countries.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { needWords, sizeWords } from './words.ts'
+import { comma } from '#web/ui/comma.ts'
 
 type Facts = Omit<MyInquiry, 'thread' | 'can' | 'status' | 'created_at'>
 
@@ -45,7 +46,7 @@ export function InquiryFacts({ inquiry }: { inquiry: Facts }) {
     {
       key: 'needs',
       term: <Trans>Needs</Trans>,
-      value: inquiry.needs.map((need) => i18n._(needWords[need])).join(', '),
+      value: inquiry.needs.map((need) => i18n._(needWords[need])).join(comma()),
     },
     {
       key: 'message',

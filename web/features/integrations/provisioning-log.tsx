@@ -84,7 +84,11 @@ const columns = (): Column<ProvisioningEntry>[] => [
       </span>
     ),
   },
-  { id: 'action', header: t`Change`, cell: ({ action }) => <ActionWords action={action} /> },
+  {
+    id: 'action',
+    header: t({ message: 'Change', context: 'noun' }),
+    cell: ({ action }) => <ActionWords action={action} />,
+  },
   {
     id: 'result',
     header: t`Result`,

@@ -64,7 +64,7 @@ export function TeachingApplication({
         title={<Trans>Become an instructor at {organization.name}?</Trans>}
         effect={<Trans>Admins will review this along with your profile.</Trans>}
         label={<Trans>What would you like to teach, and what’s your experience?</Trans>}
-        confirmLabel={<Trans>Apply</Trans>}
+        confirmLabel={<Trans context="to teach">Apply</Trans>}
         onConfirm={async (message) => {
           const answer = await call(applyToTeach, {
             params: { organizationId: organization.id },

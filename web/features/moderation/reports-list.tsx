@@ -57,7 +57,10 @@ export function ReportsList({
   if (list.data.items.length === 0) return empty
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label={t`Reports`} className="flex flex-col gap-3">
+      <ul
+        aria-label={t({ message: 'Reports', context: 'of content' })}
+        className="flex flex-col gap-3"
+      >
         {list.data.items.map((content) => (
           <li key={content.subject.id}>
             <Reported

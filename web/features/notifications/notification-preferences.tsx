@@ -16,6 +16,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { kindsInWords } from './kind-words.ts'
 import { NotificationPresets } from './notification-presets.tsx'
 import { notificationPreferencesQuery } from './queries.ts'
+import { comma } from '#web/ui/comma.ts'
 
 /** Which kinds reach the person, and how. Each choice is kept as soon as it is made. */
 export function NotificationPreferences() {
@@ -96,7 +97,7 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const queryClient = useQueryClient()
   const key = notificationPreferencesQuery.queryKey
   const { kind, label, mandatory, required_by, in_app, email } = preference
-  const organizations = required_by.join(', ')
+  const organizations = required_by.join(comma())
 
   const set = useMutation({
     mutationFn: (body: Pick<NotificationPreference, 'in_app' | 'email'>) =>

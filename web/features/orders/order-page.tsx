@@ -114,7 +114,7 @@ function Actions({ organizationId, order }: { organizationId: string; order: Sol
       {order.can.refund && (
         <Button onClick={() => setOpen('refund')}>
           <RotateCcw />
-          <Trans>Refund</Trans>
+          <Trans context="verb">Refund</Trans>
         </Button>
       )}
       {order.can.confirm && (

@@ -95,7 +95,7 @@ export function RefundDialog({
               pending={refund.isPending}
               disabled={!amount || tooMuch || reason.trim() === ''}
             >
-              <Trans>Refund</Trans>
+              <Trans context="verb">Refund</Trans>
             </Button>
           </DialogFooter>
         </form>

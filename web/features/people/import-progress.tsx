@@ -178,7 +178,7 @@ const words = (): Record<ImportOutcome, string> => ({
   invited: t`Invited`,
   already_invited: t`Already invited`,
   already_member: t`Already a member`,
-  duplicate: t`Duplicate`,
+  duplicate: t({ message: 'Duplicate', context: 'row' }),
   invalid_email: t`No email address`,
   invalid_role: t`Unknown role`,
   wrong_domain: t`Wrong domain`,

@@ -55,7 +55,7 @@ export function CoursePreview({ organizationId, courseId, learners }: CoursePrev
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
       <Card className="flex flex-col gap-5">
-        <Field label={<Trans>On</Trans>}>
+        <Field label={<Trans context="date">On</Trans>}>
           <Input type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
         </Field>
         <Field group label={<Trans>As</Trans>}>

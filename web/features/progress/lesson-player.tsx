@@ -191,7 +191,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
           </Button>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-1 p-2">
+      {/* As on every player, whatever the language. */}
+      <div dir="ltr" className="flex flex-wrap items-center gap-1 p-2">
         <IconButton label={playing ? t`Pause` : t`Play`} onClick={toggle}>
           {playing ? <Pause /> : <Play />}
         </IconButton>
@@ -210,7 +211,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           max={Math.max(1, Math.floor(duration))}
           step={1}
           value={Math.floor(position)}
-          aria-label={t`Position`}
+          aria-label={t({ message: 'Position', context: 'playback' })}
           aria-valuetext={clock(position)}
           onChange={(event) => seek(Number(event.target.value))}
           className="-order-1 h-6 w-full px-1"

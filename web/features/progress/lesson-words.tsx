@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { LockReason } from '#contract/progress.ts'
 import { fullTime } from '#web/ui/time-words.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
+import { comma } from '#web/ui/comma.ts'
 
 /** Why a lesson is closed, exactly, and when it opens. */
 export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
@@ -12,7 +13,7 @@ export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
   const when = reason.opens_at
     ? fullTime(new Date(reason.opens_at), i18n.locale, timeZone)
     : undefined
-  const titles = reason.lessons.map(({ title }) => `“${title}”`).join(', ')
+  const titles = reason.lessons.map(({ title }) => `“${title}”`).join(comma())
   switch (reason.code) {
     case 'opens_later':
       return <Trans>Opens {when}</Trans>

@@ -92,7 +92,7 @@ export function StatementsPage({ organizationId, filter, onFilterChange }: State
           <Input
             compact
             type="date"
-            aria-label={t`To`}
+            aria-label={t({ message: 'To', context: 'end' })}
             value={to ?? ''}
             onChange={(event) => change({ to: event.target.value || undefined })}
           />
@@ -117,7 +117,7 @@ export function StatementsPage({ organizationId, filter, onFilterChange }: State
       ) : (
         <div className="flex flex-col gap-3">
           <DataTable
-            label={t`Statements`}
+            label={t({ message: 'Statements', context: 'xAPI' })}
             rows={list.data.items}
             rowId={({ id }) => id}
             columns={columns((id) => onFilterChange({ ...filter, statement: id }))}

@@ -60,7 +60,7 @@ export function ReportHistory({ area, reportId, search, onSearchChange }: Report
         is_scheduled ? (
           <span className="inline-flex items-center gap-1.5">
             <CalendarClock aria-hidden className="size-4 text-ink-faint" />
-            <Trans>Schedule</Trans>
+            <Trans context="by schedule">Schedule</Trans>
           </span>
         ) : (
           (asked_by?.name ?? '–')

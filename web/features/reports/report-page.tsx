@@ -77,7 +77,7 @@ function OpenReport({
           <LinkTabs label={t`Report tabs`}>
             <LinkTab asChild current={search.tab === undefined}>
               <Link to={address} search={{ draft: search.draft }} activeProps={{}}>
-                <Trans>Report</Trans>
+                <Trans context="data">Report</Trans>
               </Link>
             </LinkTab>
             <LinkTab asChild current={search.tab === 'history'}>

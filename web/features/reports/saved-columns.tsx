@@ -12,7 +12,7 @@ import { reportAddress, type ReportsArea } from './reports-area.ts'
 export const savedColumns = (area: ReportsArea): Column<Report>[] => [
   {
     id: 'title',
-    header: t`Report`,
+    header: t({ message: 'Report', context: 'data' }),
     cell: (report) => (
       <span className="block py-1.5">
         <Link to={reportAddress(area, report.id)} className="font-semibold wrap-anywhere">

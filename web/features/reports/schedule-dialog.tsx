@@ -125,7 +125,7 @@ function ScheduleForm({
       {rule && (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={<Trans>Time</Trans>} hint={zone}>
+            <Field label={<Trans context="of day">Time</Trans>} hint={zone}>
               <Input
                 type="time"
                 required

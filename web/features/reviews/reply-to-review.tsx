@@ -50,7 +50,7 @@ export function ReplyToReview({ organizationId, review }: ReplyToReviewProps) {
           await client.invalidateQueries({ queryKey: reviewsKey })
         }}
       >
-        <Field required label={<Trans>Answer</Trans>}>
+        <Field required label={<Trans context="noun">Answer</Trans>}>
           <Textarea
             required
             rows={5}

@@ -64,7 +64,7 @@ export function ReviewItem({ review, onVote, actions, children }: ReviewItemProp
                 <span className="font-semibold text-ink">
                   {reply.author?.name ?? <Trans>The course</Trans>}
                 </span>{' '}
-                <Trans>answered</Trans> · <RelativeTime value={reply.replied_at} />
+                <Trans context="person">answered</Trans> · <RelativeTime value={reply.replied_at} />
               </p>
               <p className="mt-1 whitespace-pre-line wrap-anywhere">{reply.body}</p>
             </div>

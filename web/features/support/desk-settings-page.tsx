@@ -115,7 +115,7 @@ function HoursCard({ draft, onChange }: PartProps) {
               <span className="flex flex-1 flex-col gap-2">
                 {hours.length === 0 && (
                   <span className="pt-1.5 text-ink-faint">
-                    <Trans>Closed</Trans>
+                    <Trans context="desk">Closed</Trans>
                   </span>
                 )}
                 {hours.map((span, index) => (

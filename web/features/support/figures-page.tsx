@@ -70,7 +70,7 @@ function Figures({ figures }: { figures: DeskFigures }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Stat label={<Trans>Opened</Trans>} value={figures.opened} link={rows()} />
+        <Stat label={<Trans context="count">Opened</Trans>} value={figures.opened} link={rows()} />
         <Stat
           label={<Trans>Median first reply</Trans>}
           value={span(figures.median_answer_seconds)}

@@ -24,7 +24,7 @@ export function ShortcutsHelp() {
       </PopoverTrigger>
       <PopoverContent label={t`Keyboard shortcuts`} align="end" className="w-60">
         <h2 className="mb-2 text-13 font-semibold">
-          <Trans>Keys</Trans>
+          <Trans context="keyboard">Keys</Trans>
         </h2>
         <dl className="flex flex-col gap-1.5 text-13">
           {keys.map(({ key, label }) => (

@@ -39,7 +39,7 @@ export function LessonMenu({
       {() => (
         <>
           <MenuItem icon={<PenLine />} onSelect={open}>
-            {canUpdate ? <Trans>Edit</Trans> : <Trans>Open</Trans>}
+            {canUpdate ? <Trans>Edit</Trans> : <Trans context="verb">Open</Trans>}
           </MenuItem>
           {canUpdate && (
             <>

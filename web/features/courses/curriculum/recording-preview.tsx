@@ -54,7 +54,7 @@ export function RecordingPreview({ kind, recording }: RecordingPreviewProps) {
           rel="noreferrer"
           className="text-13 text-primary underline-offset-4 hover:underline"
         >
-          <Trans>Open</Trans>
+          <Trans context="verb">Open</Trans>
         </a>
       </figcaption>
     </figure>

@@ -66,7 +66,7 @@ const columns = (place: AnalyticsPlace, most: number, i18n: I18n): Column<Analyt
   },
   {
     id: 'opened',
-    header: t`Opened`,
+    header: t({ message: 'Opened', context: 'count' }),
     numeric: true,
     cell: ({ id, opened }) => (
       <RowsLink place={place} target={{ rows: 'opened', lesson: id }}>

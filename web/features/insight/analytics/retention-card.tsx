@@ -38,7 +38,7 @@ export function RetentionCard({
                   <Trans>Week</Trans>
                 </th>
                 <th scope="col" className="pe-3 pb-2 text-start font-normal">
-                  <Trans>Share</Trans>
+                  <Trans context="percentage">Share</Trans>
                 </th>
                 <th scope="col" className="pb-2 text-end font-normal">
                   <Trans>Active</Trans>

@@ -76,7 +76,7 @@ export function SignUpSettings({ organizationId, settings }: SignUpProps) {
                 },
                 {
                   value: 'open',
-                  label: t`Open`,
+                  label: t({ message: 'Open', context: 'sign-up' }),
                   hint: t`Anyone with the link can join right away`,
                   disabled: !open_sign_up,
                 },

@@ -53,7 +53,7 @@ export function ReviewPanel({ organizationId }: { organizationId: string }) {
   return (
     <Card id="review">
       <CardHead
-        title={<Trans>Review</Trans>}
+        title={<Trans context="spaced repetition">Review</Trans>}
         description={<Trans>Quiz questions come back just before you'd forget them.</Trans>}
         action={
           data.paused_at ? (

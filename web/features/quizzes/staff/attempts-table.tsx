@@ -149,7 +149,7 @@ const columnsOf = (
   },
   {
     id: 'submitted',
-    header: t`Submitted`,
+    header: t({ message: 'Submitted', context: 'work' }),
     cell: ({ submitted_at }) => (submitted_at ? <RelativeTime value={submitted_at} /> : '–'),
   },
   {

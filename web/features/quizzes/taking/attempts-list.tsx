@@ -76,7 +76,7 @@ export function AttemptPill({ attempt }: { attempt: Pick<AttemptRow, 'status' | 
   }
   return attempt.passed === null ? (
     <Pill icon={CircleCheck}>
-      <Trans>Submitted</Trans>
+      <Trans context="work">Submitted</Trans>
     </Pill>
   ) : attempt.passed ? (
     <Pill icon={CircleCheck} tone="success">

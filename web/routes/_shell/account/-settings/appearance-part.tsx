@@ -19,9 +19,7 @@ export default function AppearancePart() {
       <Card id="language" className="sm:p-6">
         <CardHead
           title={<Trans>Language and time zone</Trans>}
-          description={
-            <Trans>Dates and deadlines follow your language and your time zone.</Trans>
-          }
+          description={<Trans>Dates and deadlines follow your language and your time zone.</Trans>}
         />
         <LanguageSettings />
         <Button asChild size="sm" className="mt-5">

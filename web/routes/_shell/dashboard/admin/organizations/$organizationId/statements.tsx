@@ -38,9 +38,9 @@ function StatementsRoute() {
   if (!organization.data.can.update) return <NoAccessState />
   return (
     <>
-      <PageTitle>{t`Statements`}</PageTitle>
+      <PageTitle>{t({ message: 'Statements', context: 'xAPI' })}</PageTitle>
       <PageHead
-        title={<Trans>Statements</Trans>}
+        title={<Trans context="xAPI">Statements</Trans>}
         description={<Trans>Learning activity recorded by other tools with xAPI.</Trans>}
       />
       <StatementsPage
