@@ -41,7 +41,8 @@ function isolateValues(): void {
 /** The language of this page. */
 export const pageLanguage = (): Language => asLanguage(i18n.locale) ?? 'en'
 
-/** Which way this page runs. */
-export const pageDirection = () => languages[pageLanguage()].dir
+/** Which way this page runs, as its first element says; the server has only the language. */
+export const pageDirection = () =>
+  globalThis.document?.dir === 'rtl' ? 'rtl' : languages[pageLanguage()].dir
 
 export { i18n }
