@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languageCodes } from './languages.ts'
 
 /** Field schemas that several nouns share. Messages in the product's spec are given here once. */
 export const Id = z.uuid()
@@ -42,6 +43,9 @@ export const TimeZone = z.string().check(
     }
   }, 'Unknown time zone'),
 )
+
+/** A language of the product. */
+export const LanguageCode = z.enum(languageCodes)
 
 export const OrganizationParams = z.object({ organizationId: Id })
 

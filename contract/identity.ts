@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, FilePart, Id, Instant, line, text, TimeZone } from './fields.ts'
+import { Email, FilePart, Id, Instant, LanguageCode, line, text, TimeZone } from './fields.ts'
 import { Membership } from './organizations.ts'
 
 export const UserRole = z.enum(['super_admin', 'user'])
@@ -28,6 +28,8 @@ export const Session = z.object({
   email: z.email().check(z.minLength(1), z.maxLength(255)),
   organizations: z._default(z.array(Membership), []),
   can_create_organization: z._default(z.boolean(), false),
+  /** What the person chose; null for whatever their organization or their browser speaks. */
+  language: z._default(z.nullable(LanguageCode), null),
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
 })
@@ -71,6 +73,8 @@ export const RegisterBody = z.object({
   last_name: line(100, 'Last name is required'),
   password: Password,
   invitation_token: z.optional(z.string().check(z.maxLength(200))),
+  /** In which the person registers. */
+  language: z.optional(LanguageCode),
   terms: z
     .boolean()
     .check(z.refine((accepted) => accepted, 'You must accept the terms and conditions')),
@@ -247,7 +251,8 @@ export const Profile = z.object({
   bio: z.string(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   time_zone: z.string(),
-  language: z.string(),
+  /** Null for whatever their organization or their browser speaks. */
+  language: z.nullable(LanguageCode),
   avatar: z.nullable(z.string()),
   user_role: UserRole,
   can_create_organization: z.boolean(),
@@ -286,7 +291,7 @@ export const UpdateProfileBody = z.object({
       .check(z.maxLength(8)),
   ),
   time_zone: z.optional(TimeZone),
-  language: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Unknown language'))),
+  language: z.optional(z.nullable(LanguageCode)),
 })
 export type UpdateProfileBody = z.infer<typeof UpdateProfileBody>
 

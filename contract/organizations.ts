@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { FilePart, Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { FilePart, Id, Instant, LanguageCode, line, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
 export const OrganizationRole = z.enum(['admin', 'instructor', 'learner'])
@@ -13,6 +13,8 @@ export const Membership = z.object({
   position: z.optional(z.string()),
   is_active: z._default(z.boolean(), false),
   role: OrganizationRole,
+  /** For members without a choice of their own; absent where the organization made none either. */
+  language: z.optional(LanguageCode),
   /** From then on the organization is closed to me until I have two-factor; absent when it is not asked of me. */
   two_factor_due_at: z.optional(Instant),
   /** This session does not reach it before I confirm with my password; see `confirmSession`. */
@@ -61,6 +63,8 @@ export const Organization = z.object({
   logo: z.nullable(z.string()),
   /** For marks and lines, never for text. */
   accent: z.nullable(z.string()),
+  /** For members without a choice of their own; null for that of their browser. */
+  language: z.nullable(LanguageCode),
   created_at: Instant,
   /** What the caller may do, so that the interface never looks at roles. */
   can: z.object({ update: z.boolean(), invite: z.boolean(), manage_members: z.boolean() }),
@@ -85,6 +89,7 @@ export const UpdateOrganizationBody = z.object({
   name: z.optional(CreateOrganizationBody.shape.name),
   description: z.optional(text(2000)),
   website: z.optional(Website),
+  language: z.optional(z.nullable(LanguageCode)),
 })
 export type UpdateOrganizationBody = z.infer<typeof UpdateOrganizationBody>
 
@@ -92,7 +97,7 @@ export const updateOrganization = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:organizationId/',
   access: 'member',
-  summary: 'Change name, description and website',
+  summary: 'Change name, description, website and language',
   params: OrganizationParams,
   body: UpdateOrganizationBody,
   output: Organization,

@@ -6,6 +6,7 @@ import { faults } from './faults.ts'
 import { files } from './files.ts'
 import { firstPages } from './first-pages.ts'
 import { fuzz } from './fuzz.ts'
+import { languages } from './languages.ts'
 import { outages } from './outages.ts'
 import { changingNames, outside } from './outside.ts'
 import { plans } from './plans.ts'
@@ -31,6 +32,7 @@ const instruments: Record<string, Instrument> = {
   sessions: onDemo('sessions', sessions),
   outside: onDemo('outside', outside, `--import ${changingNames}`),
   words: onDemo('words', words),
+  languages: onDemo('languages', languages),
   outages,
   'two-servers': twoServers,
   'whose-answers': whoseAnswers,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import config from '../vite.config.ts'
+import { translateBuild } from './translate-build.ts'
 
 const [folder = ''] = process.argv.slice(2)
 
@@ -28,3 +29,5 @@ await build({
     rolldownOptions: {},
   },
 })
+
+await translateBuild(folder)

@@ -491,8 +491,9 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     publicUrl: env.publicUrl,
     supportEmail: env.SUPPORT_EMAIL,
     accessFor: (refreshToken) => accessForPage(mechanisms, refreshToken),
-    findHead: async (path) =>
-      (await findVerifyHead(mechanisms, path)) ?? (await findCatalogHead(mechanisms, path)),
+    findHead: async (path, language) =>
+      (await findVerifyHead(mechanisms, path, language)) ??
+      (await findCatalogHead(mechanisms, path, language)),
   })
   return { server, mechanisms, jobs, drain, notificationKinds: kinds }
 }

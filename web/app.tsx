@@ -4,7 +4,7 @@ import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { DirectionProvider } from 'radix-ui/direction'
 import { useEffect } from 'react'
 import { doEarlyEvents } from './lib/early-events.ts'
-import { i18n } from './lib/i18n.ts'
+import { i18n, pageDirection } from './lib/i18n.ts'
 import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
 import { useTakenOver } from './ui/use-taken-over.ts'
 
@@ -23,7 +23,7 @@ export function App({ router, queryClient, renderedAt, renderedIn }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}
-      <DirectionProvider dir={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <DirectionProvider dir={pageDirection()}>
         <RenderedAt value={renderedAt}>
           <TimeZoneContext value={isTakenOver ? undefined : renderedIn}>
             <QueryClientProvider client={queryClient}>

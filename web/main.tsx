@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startAppearance } from './lib/appearance.ts'
+import { keepLanguage } from './lib/keep-language.ts'
 import { takeHandedOver } from './lib/handed-over.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { onSessionEnd, restoreSession, startAsRendered, useSession } from './lib/session.ts'
@@ -19,6 +20,7 @@ shareSession()
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+keepLanguage(router)
 
 onSessionEnd(() => {
   const { href, pathname } = router.state.location

@@ -1,7 +1,8 @@
-import './lib/i18n.ts'
+import { speak } from './lib/i18n.ts'
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
+import type { Language } from '#contract/languages.ts'
 import type { PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { App } from './app.tsx'
 import { looksExpired } from './lib/access-token.ts'
@@ -24,8 +25,9 @@ export interface RequestScope {
   getStore: () => PageRequest | undefined
 }
 
-/** The renderer of pages, as the person of the cookies sees them and with the data that they ask for. */
-export function pageRenderer(requests: RequestScope) {
+/** The renderer of pages in one language, as the person of the cookies sees them and with the data that they ask for. */
+export function pageRenderer(requests: RequestScope, language: Language) {
+  speak(language)
   pageRequests.find = () => requests.getStore()
   return async (wanted: PageWanted): Promise<PageRendered | undefined> => {
     if (ofBrowsers.test(wanted.href)) return undefined

@@ -1,4 +1,5 @@
-import { parseSync, traverse, types as t } from '@babel/core'
+import { runInNewContext } from 'node:vm'
+import { messagesIn, withMessages, type Tokens } from '../../scripts/built-messages.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'åƀçđéƒĝĥîĵķļɱñøƥɋŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑØƤɊŔŠŢÛṼŴẊÝŽ'
@@ -12,65 +13,24 @@ export const accents: ReadonlyMap<string, string> = new Map(
 export const mark = (text: string): string =>
   text.replaceAll(/<\/?\w+\/?>|[a-zA-Z]/g, (found) => accents.get(found) ?? found)
 
-interface Change {
-  start: number
-  end: number
-  text: string
-}
-
 /** A built script whose sentences are all marked: whatever a page then says in plain letters went past Lingui. */
 export function markScript(source: string): string {
-  if (!source.includes('message:')) return source
-  const tree = parseSync(source, { configFile: false, babelrc: false, sourceType: 'module' })
-  if (!tree) throw new Error('A built script could not be read.')
-  const changes: Change[] = []
-  traverse(tree, {
-    ObjectExpression: ({ node }) => {
-      const message = propertyOf(node, 'message')
-      if (message && textOf(propertyOf(node, 'id')) !== undefined) markTokens(message, changes)
-    },
+  return withMessages(source, messagesIn(source), ({ start, end }) =>
+    // Written by our own build: texts and lists, nothing that could run.
+    markTokens(runInNewContext(`(${source.slice(start, end)})`) as Tokens),
+  )
+}
+
+function markTokens(message: Tokens): Tokens {
+  if (typeof message === 'string') return mark(message)
+  return message.map((token) => {
+    if (typeof token === 'string') return mark(token)
+    const [name, format, choices] = token
+    if (typeof choices !== 'object') return token
+    const marked = Object.entries(choices).map(([choice, value]) => [
+      choice,
+      typeof value === 'object' || typeof value === 'string' ? markTokens(value) : value,
+    ])
+    return [name, format, Object.fromEntries(marked)]
   })
-  return changes
-    .toSorted((one, other) => other.start - one.start)
-    .reduce(
-      (text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end),
-      source,
-    )
-}
-
-/** A compiled message: texts, and [name, format, choices] for what is put in between. */
-function markTokens(message: t.Node, changes: Change[]) {
-  const text = textOf(message)
-  if (text !== undefined) {
-    const { start, end } = message
-    if (start != null && end != null) changes.push({ start, end, text: JSON.stringify(mark(text)) })
-    return
-  }
-  if (!t.isArrayExpression(message)) return
-  for (const token of message.elements) {
-    if (!token) continue
-    if (!t.isArrayExpression(token)) markTokens(token, changes)
-    else for (const choice of choicesOf(token.elements[2])) markTokens(choice, changes)
-  }
-}
-
-const choicesOf = (choices: t.Node | null | undefined) =>
-  t.isObjectExpression(choices)
-    ? choices.properties.flatMap((property) =>
-        t.isObjectProperty(property) ? [property.value] : [],
-      )
-    : []
-
-const propertyOf = (node: t.ObjectExpression, name: string) =>
-  node.properties.find(
-    (property): property is t.ObjectProperty =>
-      t.isObjectProperty(property) && t.isIdentifier(property.key, { name }),
-  )?.value
-
-function textOf(node: t.Node | undefined): string | undefined {
-  if (t.isStringLiteral(node)) return node.value
-  if (t.isTemplateLiteral(node) && node.expressions.length === 0) {
-    return node.quasis[0]?.value.cooked ?? undefined
-  }
-  return undefined
 }

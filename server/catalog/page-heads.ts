@@ -1,6 +1,7 @@
 import type { CatalogCourse } from '#contract/catalog.ts'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
 import { Id } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import type { PageHead } from '#server/http/page-head.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -9,6 +10,7 @@ import { cardUrl } from '#server/drawing/share-card.ts'
 import { getCatalogCategory } from './catalog-categories.ts'
 import { getCoursePage } from './course-page.ts'
 import { getInstructor } from './instructors.ts'
+import { headWords, type HeadWords } from './head-words.ts'
 import { Kept } from './kept.ts'
 import { searchCatalog } from './search-catalog.ts'
 import { readTerms } from './search-terms.ts'
@@ -22,19 +24,21 @@ import {
 } from './structured-data.ts'
 import { anyone } from './viewer.ts'
 
-type Writer = (ctx: Ctx, reference: string) => Promise<PageHead>
+type Writer = (ctx: Ctx, words: HeadWords, reference: string) => Promise<PageHead>
 
 /** What a page of the catalog says in its head. Written for a visitor: nothing here is anyone's own. */
 export async function findCatalogHead(
   app: Mechanisms,
   path: string,
+  language: Language = 'en',
 ): Promise<PageHead | undefined> {
   const [, area = '', reference = '', more] = path.replace(/\/$/, '').split('/')
   if (more !== undefined) return undefined
   const write = reference ? details[area] : lists[area]
   if (!write) return undefined
-  return asSystem(app, (ctx) => write(ctx, decode(reference))).catch((error: unknown) => {
-    if (error instanceof Problem && error.status === 404) return nothing(path)
+  const words = headWords[language]
+  return asSystem(app, (ctx) => write(ctx, words, decode(reference))).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return nothing(path, words)
     throw error
   })
 }
@@ -49,65 +53,67 @@ const decode = (text: string) => {
 
 const named = (title: string) => `${title} · Lyceum`
 
-const nothing = (path: string): PageHead => ({
+const nothing = (path: string, { nothing: [title, description] }: HeadWords): PageHead => ({
   status: 404,
-  title: named('Page Not Found'),
-  description: 'There is nothing at this address.',
+  title: named(title),
+  description,
   path,
   hidden: true,
 })
 
-/** The page itself reads the catalog; its head is the same for everyone until something is published. */
-const kept = new Kept<PageHead>({ seconds: 60, maximum: 1 })
+/** The page itself reads the catalog; its head is the same for all readers of a language until something is published. */
+const kept = new Kept<PageHead>({ seconds: 60, maximum: 10 })
 
 const lists: Record<string, Writer> = {
-  '': async (ctx) => ({
+  '': async (ctx, { home }) => ({
     title: 'Lyceum',
-    description:
-      'Courses of schools, companies and clubs in one place: find one, look into its lessons, and learn at your own pace.',
+    description: home,
     path: '/',
     image: cardUrl('pages', 'home'),
     data: [siteData(ctx.app.env.publicUrl)],
   }),
-  courses: async (ctx) => {
+  courses: async (ctx, words) => {
     const { revision } = await readTerms(ctx.db, {})
-    return kept.get('courses', { revision, now: ctx.now }, () => writeCourses(ctx))
+    return kept.get(words.courses[0], { revision, now: ctx.now }, () => writeCourses(ctx, words))
   },
-  categories: async (ctx) => ({
-    title: named('Categories'),
-    description: 'All subjects that are taught here, and how many courses each has.',
+  categories: async (ctx, { categories: [title, description] }) => ({
+    title: named(title),
+    description,
     path: '/categories',
     image: cardUrl('pages', 'categories'),
-    data: [pageData(ctx.app.env.publicUrl, '/categories', 'Categories')],
+    data: [pageData(ctx.app.env.publicUrl, '/categories', title)],
   }),
-  instructors: async (ctx) => ({
-    title: named('Instructors'),
-    description: 'The people who teach here, what they teach and how many learn from them.',
+  instructors: async (ctx, { instructors: [title, description] }) => ({
+    title: named(title),
+    description,
     path: '/instructors',
     image: cardUrl('pages', 'instructors'),
-    data: [pageData(ctx.app.env.publicUrl, '/instructors', 'Instructors')],
+    data: [pageData(ctx.app.env.publicUrl, '/instructors', title)],
   }),
-  terms: async (ctx) => ({
-    title: named('Terms'),
-    description: 'The rules that apply to everyone who learns or teaches here.',
+  terms: async (ctx, { terms: [title, description] }) => ({
+    title: named(title),
+    description,
     path: '/terms',
     image: cardUrl('pages', 'terms'),
-    data: [pageData(ctx.app.env.publicUrl, '/terms', 'Terms')],
+    data: [pageData(ctx.app.env.publicUrl, '/terms', title)],
   }),
-  privacy: async (ctx) => ({
-    title: named('Privacy policy'),
-    description: 'What this platform stores about you, why, and what you can do about it.',
+  privacy: async (ctx, { privacy: [title, description] }) => ({
+    title: named(title),
+    description,
     path: '/privacy',
     image: cardUrl('pages', 'privacy'),
-    data: [pageData(ctx.app.env.publicUrl, '/privacy', 'Privacy policy')],
+    data: [pageData(ctx.app.env.publicUrl, '/privacy', title)],
   }),
 }
 
-async function writeCourses(ctx: Ctx): Promise<PageHead> {
+async function writeCourses(
+  ctx: Ctx,
+  { courses: [title, describeAll] }: HeadWords,
+): Promise<PageHead> {
   const { items, total } = await searchCatalog(ctx, anyone, { page: 1, page_size: 20 })
   return {
-    title: named('Courses'),
-    description: `Find your way through ${total} courses: by subject, level, length and price.`,
+    title: named(title),
+    description: describeAll(total),
     path: '/courses',
     image: cardUrl('pages', 'courses'),
     data: [listData(ctx.app.env.publicUrl, items)],
@@ -115,49 +121,48 @@ async function writeCourses(ctx: Ctx): Promise<PageHead> {
 }
 
 const details: Record<string, Writer> = {
-  courses: async (ctx, reference) => {
+  courses: async (ctx, words, reference) => {
     const course = await getCoursePage(ctx, anyone, reference)
     const url = ctx.app.env.publicUrl
     return {
       title: named(course.title),
-      description: describe(course),
+      description: describe(course, words),
       path: `/courses/${course.slug}`,
       type: 'article',
       image: cardUrl('courses', course.slug),
       hidden: course.state !== 'published',
-      data: [courseData(url, course), breadcrumbData(url, crumbs(course))],
+      data: [courseData(url, course), breadcrumbData(url, crumbs(course, words))],
     }
   },
-  'course-preview': async (ctx, reference) => {
+  'course-preview': async (ctx, words, reference) => {
     const course = await getCoursePage(ctx, anyone, reference)
     return {
-      title: named(`Preview of ${course.title}`),
-      description: describe(course),
+      title: named(words.preview(course.title)),
+      description: describe(course, words),
       path: `/course-preview/${course.slug}`,
       image: cardUrl('courses', course.slug),
       hidden: true,
     }
   },
-  categories: async (ctx, reference) => {
+  categories: async (ctx, words, reference) => {
     const category = await getCatalogCategory(ctx, reference)
     const filter = { page: 1, page_size: 20, category: category.slug }
     const { items } = await searchCatalog(ctx, anyone, filter)
     return {
       title: named(category.name),
-      description:
-        category.description || `${category.course_count} courses about ${category.name}.`,
+      description: category.description || words.category(category.course_count, category.name),
       path: `/categories/${category.slug}`,
       image: cardUrl('categories', category.slug),
       data: [listData(ctx.app.env.publicUrl, items)],
     }
   },
-  instructors: async (ctx, reference) => {
+  instructors: async (ctx, words, reference) => {
     const found = Id.safeParse(reference)
-    if (!found.success) return nothing(`/instructors/${reference}`)
+    if (!found.success) return nothing(`/instructors/${reference}`, words)
     const person = await getInstructor(ctx, found.data)
     return {
       title: named(person.name),
-      description: person.headline || `${person.name} teaches ${person.subjects.join(', ')}.`,
+      description: person.headline || words.instructor(person.name, person.subjects),
       path: `/instructors/${person.id}`,
       image: cardUrl('instructors', person.id),
       type: 'profile',
@@ -166,11 +171,16 @@ const details: Record<string, Writer> = {
   },
 }
 
-const describe = ({ subtitle, outcomes, title, organization }: CatalogCoursePage) =>
-  subtitle || outcomes.join('. ').slice(0, 300) || `${title}, a course of ${organization.name}.`
+const describe = (
+  { subtitle, outcomes, title, organization }: CatalogCoursePage,
+  words: HeadWords,
+) => subtitle || outcomes.join('. ').slice(0, 300) || words.course(title, organization.name)
 
-const crumbs = ({ category, title, slug }: Pick<CatalogCourse, 'category' | 'title' | 'slug'>) => [
-  { name: 'Courses', path: '/courses' },
+const crumbs = (
+  { category, title, slug }: Pick<CatalogCourse, 'category' | 'title' | 'slug'>,
+  { courses: [all] }: HeadWords,
+) => [
+  { name: all, path: '/courses' },
   ...(category ? [{ name: category.name, path: `/categories/${category.slug}` }] : []),
   { name: title, path: `/courses/${slug}` },
 ]

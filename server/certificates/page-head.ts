@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+import { headWords } from '#server/catalog/head-words.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import type { PageHead } from '#server/http/page-head.ts'
 import { asSystem } from '#server/jobs/job.ts'
@@ -8,15 +10,20 @@ import { cardUrl } from '#server/drawing/share-card.ts'
 import { certificateSheetUrl } from './sheet-urls.ts'
 
 /** What the page of a certificate says to those who are sent its address. Search engines leave people's names alone. */
-export async function findVerifyHead(app: Mechanisms, path: string): Promise<PageHead | undefined> {
+export async function findVerifyHead(
+  app: Mechanisms,
+  path: string,
+  language: Language = 'en',
+): Promise<PageHead | undefined> {
+  const words = headWords[language]
   if (/^\/verify\/?$/.test(path)) {
+    const [title, description] = words.verify
     return {
-      title: 'Check a badge · Lyceum',
-      description:
-        'See whether an organization here signed a badge, and whether it is still valid.',
+      title: `${title} · Lyceum`,
+      description,
       path: '/verify',
       image: cardUrl('pages', 'verify'),
-      data: [pageData(app.env.publicUrl, '/verify', 'Check a badge')],
+      data: [pageData(app.env.publicUrl, '/verify', title)],
     }
   }
   const typed = /^\/verify\/([^/]+)\/?$/.exec(path)?.[1]
@@ -24,10 +31,11 @@ export async function findVerifyHead(app: Mechanisms, path: string): Promise<Pag
   const code = readCode(typed)
   const row = code && (await asSystem(app, ({ db }) => findByCode(db, code)))
   if (!row) {
+    const [title, description] = words.noCertificate
     return {
       status: 404,
-      title: 'Unknown certificate · Lyceum',
-      description: 'There is no certificate with this code.',
+      title: `${title} · Lyceum`,
+      description,
       path,
       hidden: true,
     }
@@ -35,7 +43,7 @@ export async function findVerifyHead(app: Mechanisms, path: string): Promise<Pag
   const status = statusAt(row, app.clock.now())
   return {
     title: `${row.learner_name}: ${row.course_title} · Lyceum`,
-    description: `Certificate of ${row.organization_name}, ${status}.`,
+    description: words.certificate(row.organization_name, status),
     path: `/verify/${printCode(row.code)}`,
     image: cardUrl('certificates', printCode(row.code)),
     type: 'article',

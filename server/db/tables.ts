@@ -1670,6 +1670,7 @@ export interface Organizations {
   domain_sign_up_at: Timestamp | null;
   features: Generated<string[]>;
   id: Generated<string>;
+  language: string | null;
   logo_file_id: string | null;
   name: string;
   own_domains_only_at: Timestamp | null;
@@ -1862,7 +1863,7 @@ export interface People {
   first_steps_dismissed_at: Timestamp | null;
   headline: Generated<string>;
   id: Generated<string>;
-  language: Generated<string>;
+  language: string | null;
   last_name: string;
   links: Generated<Json>;
   password_hash: string;

@@ -18,7 +18,7 @@ export function compressAnswers(server: FastifyInstance) {
     if (typeof payload !== 'string' || payload.length < worthIt) return payload
     if (reply.hasHeader('content-encoding')) return payload
     if (!textual.test(String(reply.getHeader('content-type')))) return payload
-    reply.header('vary', 'accept-encoding')
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
     if (!accepts(request.headers['accept-encoding'] ?? '', 'gzip')) return payload
     reply.removeHeader('content-length').header('content-encoding', 'gzip')
     return compress(payload, { level: 5 })

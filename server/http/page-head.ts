@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 /** What the server writes into the head of a page for those who read it without running it: search engines, links. */
 export interface PageHead {
   /** 404 where the page will say that there is nothing. */
@@ -16,8 +18,8 @@ export interface PageHead {
   data?: readonly object[]
 }
 
-/** Answers what to say about a path; undefined for pages that need nothing. */
-export type FindHead = (path: string) => Promise<PageHead | undefined>
+/** Answers what to say about a path, in a language; undefined for pages that need nothing. */
+export type FindHead = (path: string, language: Language) => Promise<PageHead | undefined>
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { chosenLanguageCookie, type Language } from '#contract/languages.ts'
 import type { PageRead, PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
@@ -18,22 +19,30 @@ export type AccessFor = PageWanted['accessFor']
  * browser then renders the page from its start.
  */
 export function pageRenderer(server: FastifyInstance, dist: string, accessFor: AccessFor) {
-  const file = join(dist, '.server/server.js')
-  if (!existsSync(file)) return async () => undefined
-  let loading: Promise<Renderer> | undefined
-  const loaded = () => (loading ??= load(file))
+  const fileIn = (language: Language) =>
+    join(dist, '.server', language === 'en' ? '' : language, 'server.js')
+  if (!existsSync(fileIn('en'))) return async () => undefined
+  // Each language has modules of its own, loaded when it is first asked for: renders of two languages share no words.
+  const loading = new Map<Language, Promise<Renderer>>()
+  const loaded = (language: Language) => {
+    const renderer = loading.get(language) ?? load(fileIn(language), language)
+    loading.set(language, renderer)
+    return renderer
+  }
   // The first visitor need not wait for it.
-  server.addHook('onListen', async () => void (await loaded()))
+  server.addHook('onListen', async () => void (await loaded('en')))
   const visitorPages = new VisitorPages()
-  return async (request: FastifyRequest): Promise<PageRendered | undefined> => {
+  return async (request: FastifyRequest, language: Language): Promise<PageRendered | undefined> => {
     const { url: href } = request
     const { cookie = '' } = request.headers
     const onError = (error: unknown) => request.log.error(error)
     const render = async (read: PageRead) =>
-      (await loaded())({ href, cookie, read, accessFor, patienceMs, onError })
+      (await loaded(language))({ href, cookie, read, accessFor, patienceMs, onError })
     const read = inProcess(server, request)
     try {
-      return await (cookie ? render(read) : visitorPages.find(href, read, render))
+      return await (isVisitor(cookie)
+        ? visitorPages.find({ href, language }, read, render)
+        : render(read))
     } catch (error) {
       onError(error)
       return undefined
@@ -41,11 +50,15 @@ export function pageRenderer(server: FastifyInstance, dist: string, accessFor: A
   }
 }
 
-async function load(file: string): Promise<Renderer> {
+/** The choice of a language says nothing of a person. */
+const isVisitor = (cookie: string) =>
+  cookie === '' || new RegExp(`^${chosenLanguageCookie}=[\\w-]*$`).test(cookie)
+
+async function load(file: string, language: Language): Promise<Renderer> {
   const app = (await import(pathToFileURL(file).href)) as {
-    pageRenderer: (requests: AsyncLocalStorage<unknown>) => Renderer
+    pageRenderer: (requests: AsyncLocalStorage<unknown>, language: Language) => Renderer
   }
-  return app.pageRenderer(new AsyncLocalStorage())
+  return app.pageRenderer(new AsyncLocalStorage(), language)
 }
 
 /** Calls the API as the browser of this request would, without a connection. */

@@ -23,11 +23,11 @@ const encodings = [
 ] as const
 
 /**
- * Serves the files of a folder under a prefix, for ever: their names change with their content. Each is read when it is first
- * asked for and then answered from memory, in the encodings that the build left beside it.
+ * Serves the files of a folder, and of those in it, under a prefix, for ever: their names change with their content. Each is
+ * read when it is first asked for and then answered from memory, in the encodings that the build left beside it.
  */
 export function serveFiles(server: FastifyInstance, folder: string, prefix: string) {
-  const names = new Set(readdirSync(folder))
+  const names = new Set(readdirSync(folder, { recursive: true }).map(String))
   const read = new Map<string, Promise<Buffer>>()
   const contentOf = (name: string) => {
     const content = read.get(name) ?? readFile(join(folder, name))
@@ -36,11 +36,11 @@ export function serveFiles(server: FastifyInstance, folder: string, prefix: stri
     content.catch(() => read.delete(name))
     return content
   }
-  server.get<{ Params: { name: string } }>(
-    `${prefix}:name`,
+  server.get<{ Params: { '*': string } }>(
+    `${prefix}*`,
     { logLevel: 'warn' },
     async (request, reply) => {
-      const { name } = request.params
+      const { '*': name } = request.params
       if (!names.has(name)) throw problem('not_found')
       const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = encodings.find(

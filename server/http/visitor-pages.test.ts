@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PageRead, PageRendered } from '#contract/rendered-page.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
+const first = { href: '/', language: 'en' } as const
 let data = 'first'
 const read: PageRead = async () => ({
   ok: true,
@@ -32,7 +33,7 @@ test('a page is rendered once for as long as its data stays the same', async () 
   const pages = new VisitorPages()
   const renderOnce = render()
   for (const _ of [1, 2, 3]) {
-    expect(await pages.find('/', read, renderOnce)).toMatchObject({ html: 'first' })
+    expect(await pages.find(first, read, renderOnce)).toMatchObject({ html: 'first' })
   }
   expect(renderOnce).toHaveBeenCalledTimes(1)
 })
@@ -40,15 +41,37 @@ test('a page is rendered once for as long as its data stays the same', async () 
 test('changed data shows at once', async () => {
   const pages = new VisitorPages()
   const renderEach = render()
-  await pages.find('/', read, renderEach)
+  await pages.find(first, read, renderEach)
   data = 'second'
-  expect(await pages.find('/', read, renderEach)).toMatchObject({ html: 'second' })
+  expect(await pages.find(first, read, renderEach)).toMatchObject({ html: 'second' })
 })
 
 test('a page that had to go without some of its data is not kept', async () => {
   const pages = new VisitorPages()
   const renderEach = render(false)
-  await pages.find('/', read, renderEach)
-  await pages.find('/', read, renderEach)
+  await pages.find(first, read, renderEach)
+  await pages.find(first, read, renderEach)
   expect(renderEach).toHaveBeenCalledTimes(2)
+})
+
+test('a page is never shown to someone who reads another language', async () => {
+  const pages = new VisitorPages()
+  const render = async (html: string): Promise<PageRendered> => ({
+    status: 200,
+    html,
+    isWhole: true,
+    handedOver: {
+      session_id: null,
+      current_org_id: null,
+      user: null,
+      at: 0,
+      zone: 'UTC',
+      queries: [],
+    },
+  })
+  const spanish = { href: '/', language: 'es' } as const
+  await pages.find(first, read, () => render('Courses'))
+  await pages.find(spanish, read, () => render('Cursos'))
+  expect(await pages.find(first, read, () => render('again'))).toMatchObject({ html: 'Courses' })
+  expect(await pages.find(spanish, read, () => render('again'))).toMatchObject({ html: 'Cursos' })
 })

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { PageRead, PageRendered } from '#contract/rendered-page.ts'
 
 /** Pages say how long ago something was, to the minute. */
@@ -6,6 +7,7 @@ const most = 200
 
 interface Kept {
   page: PageRendered
+  language: Language
   /** Everything that it was rendered from, by address. */
   answers: Map<string, string>
   until: number
@@ -13,17 +15,18 @@ interface Kept {
 
 /**
  * Keeps the pages of visitors for as long as they would be rendered the same: before one is shown again, its data is read
- * again, and compared. Reading costs a tenth of rendering.
+ * again, and compared. Reading costs a tenth of rendering. Each language has pages of its own.
  */
 export class VisitorPages {
   readonly #kept = new Map<string, Kept>()
 
   async find(
-    href: string,
+    { href, language }: { href: string; language: Language },
     read: PageRead,
     render: (read: PageRead) => Promise<PageRendered | undefined>,
   ): Promise<PageRendered | undefined> {
-    const kept = this.#kept.get(href)
+    const key = `${language} ${href}`
+    const kept = this.#kept.get(key)
     if (kept && kept.until > Date.now() && (await isCurrent(kept, read))) return kept.page
     const answers = new Map<string, string>()
     const page = await render(async (url, headers) => {
@@ -32,21 +35,24 @@ export class VisitorPages {
       return answer
     })
     if (!page?.isWhole) return page
-    this.#keep(href, { page, answers, until: Date.now() + keptMs })
+    this.#keep(key, { page, language, answers, until: Date.now() + keptMs })
     return page
   }
 
-  #keep(href: string, kept: Kept) {
-    this.#kept.delete(href)
-    this.#kept.set(href, kept)
+  #keep(key: string, kept: Kept) {
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > most && oldest !== undefined) this.#kept.delete(oldest)
   }
 }
 
-async function isCurrent({ answers }: Kept, read: PageRead): Promise<boolean> {
+async function isCurrent({ answers, language }: Kept, read: PageRead): Promise<boolean> {
   const same = await Promise.all(
-    [...answers].map(async ([url, before]) => before === (await (await read(url, {})).text())),
+    [...answers].map(async ([url, before]) => {
+      const answer = await read(url, { 'accept-language': language })
+      return before === (await answer.text())
+    }),
   )
   return same.every(Boolean)
 }

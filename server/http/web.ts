@@ -2,6 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { languageCodes, languages, type Language } from '#contract/languages.ts'
+import { languageFor, serveLanguageChoice } from './page-language.ts'
 import type { Manifest } from './manifest-scripts.ts'
 import { writeHead, type FindHead } from './page-head.ts'
 import { pageScripts } from './page-scripts.ts'
@@ -37,9 +39,10 @@ export async function serveWeb(
   { publicUrl, supportEmail, findHead, accessFor }: Options,
 ) {
   const built = existsSync(join(dist, 'index.html'))
-  const page = built ? readPage(supportEmail) : ''
+  const pages = built ? readPages(supportEmail) : undefined
   const render = pageRenderer(server, dist, accessFor)
   const scriptsFor = built ? pageScripts(readManifest()) : () => []
+  serveLanguageChoice(server)
   if (built) {
     serveFiles(server, join(dist, 'assets'), '/assets/')
     await server.register(fastifyStatic, {
@@ -57,19 +60,23 @@ export async function serveWeb(
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const asksForPage = request.method === 'GET' && !serverPaths.test(path) && !filePath.test(path)
-    if (!built || !asksForPage) throw problem('not_found')
-    const head = await findHead(path).catch((error: unknown) => {
+    if (!pages || !asksForPage) throw problem('not_found')
+    const language = languageFor(request)
+    const { page, inLanguage } = pages[language]
+    const head = await findHead(path, language).catch((error: unknown) => {
       // The page works without it.
       request.log.error(error)
       return undefined
     })
     // A launch has nobody's session yet, whatever cookies the browser has.
-    const rendered = path === launchedPath ? undefined : await render(request)
+    const rendered = path === launchedPath ? undefined : await render(request, language)
     reply
       .code(head?.status ?? rendered?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', rendered?.handedOver.session_id ? 'private, no-store' : 'no-cache')
-    const hinted = withHints(page, scriptsFor(path))
+      .header('content-language', language)
+      .header('vary', 'accept-language, cookie')
+    const hinted = withHints(page, scriptsFor(path).map(inLanguage))
     const filled = rendered ? writeBody(hinted, rendered) : hinted
     return reply.send(head ? writeHead(filled, head, publicUrl) : filled)
   })
@@ -92,3 +99,29 @@ const readPage = (supportEmail: string) =>
     /(<meta name="support-email" content=")[^"]*/,
     (_, start: string) => start + supportEmail,
   )
+
+interface PageInLanguage {
+  page: string
+  /** The script that takes the place of one of the English build. */
+  inLanguage: (script: string) => string
+}
+
+/** The page in every language: its direction, and the scripts that speak it. */
+function readPages(supportEmail: string): Record<Language, PageInLanguage> {
+  const english = readPage(supportEmail)
+  const file = join(dist, '.vite/languages.json')
+  const replaced = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<
+    Record<Language, Record<string, string>>
+  >
+  const pages = languageCodes.map((language): [Language, PageInLanguage] => {
+    const inLanguage = (script: string) => replaced[language]?.[script] ?? script
+    const page = english
+      .replace(
+        '<html lang="en" dir="ltr">',
+        `<html lang="${language}" dir="${languages[language].dir}">`,
+      )
+      .replaceAll(/(?<=(?:src|href)="\/)assets\/[^"]+\.js/g, inLanguage)
+    return [language, { page, inLanguage }]
+  })
+  return Object.fromEntries(pages) as Record<Language, PageInLanguage>
+}

@@ -14,7 +14,7 @@ export const noPassword = ''
 
 export interface NewAccount extends Pick<
   RegisterBody,
-  'email' | 'username' | 'first_name' | 'last_name'
+  'email' | 'username' | 'first_name' | 'last_name' | 'language'
 > {
   passwordHash: string
 }
@@ -59,6 +59,7 @@ async function insertPerson(ctx: Ctx, body: NewAccount, email_verified_at: Date 
         username: body.username,
         first_name: body.first_name,
         last_name: body.last_name,
+        language: body.language ?? null,
         password_hash: body.passwordHash,
         terms_accepted_at: ctx.now,
         created_at: ctx.now,

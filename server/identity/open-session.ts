@@ -1,4 +1,5 @@
 import type { Session } from '#contract/identity.ts'
+import { asLanguage } from '#contract/languages.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { becomePerson } from '#server/db/tenancy.ts'
@@ -48,6 +49,7 @@ export async function issueTokens(ctx: Ctx, person: Person, sessionId: string): 
     email: person.email,
     organizations: memberships.map(presentMembership),
     can_create_organization: person.can_create_organization,
+    language: asLanguage(person.language) ?? null,
     access_token: await signAccessToken(ctx.app.keys, { personId: person.id, sessionId }, ctx.now),
     refresh_token: refreshToken,
   }

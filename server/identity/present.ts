@@ -1,5 +1,6 @@
 import { errorCatalogue } from '#contract/errors.ts'
 import type { Profile, SignedInDevice } from '#contract/identity.ts'
+import { asLanguage } from '#contract/languages.ts'
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 import { deviceName } from './device-name.ts'
 import type { listLiveSessions, MembershipRow, Person } from './queries.ts'
@@ -10,6 +11,7 @@ export const presentMembership = (row: MembershipRow): Membership => ({
   ...(row.position !== null && { position: row.position }),
   is_active: row.is_open,
   role: row.role as OrganizationRole,
+  ...languageIn(row),
   ...(row.needs_confirmation && { needs_confirmation: true }),
   ...(row.closed_reason && {
     closed: {
@@ -22,6 +24,12 @@ export const presentMembership = (row: MembershipRow): Membership => ({
   ...(row.two_factor_due_at && { two_factor_due_at: row.two_factor_due_at.toISOString() }),
 })
 
+/** A language that the product no longer speaks counts as no choice. */
+function languageIn({ language }: Pick<MembershipRow, 'language'>) {
+  const known = asLanguage(language)
+  return known && { language: known }
+}
+
 export const presentProfile = (person: Person, avatar: string | null): Profile => ({
   id: person.id,
   email: person.email,
@@ -33,7 +41,7 @@ export const presentProfile = (person: Person, avatar: string | null): Profile =
   bio: person.bio,
   links: person.links as Profile['links'],
   time_zone: person.time_zone,
-  language: person.language,
+  language: asLanguage(person.language) ?? null,
   avatar,
   user_role: person.user_role as Profile['user_role'],
   can_create_organization: person.can_create_organization,

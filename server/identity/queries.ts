@@ -50,7 +50,7 @@ const membershipsOf = builtOnce(
           when m.role <> 'admin' and coalesce(o.archived_at, o.deletion_requested_at) is not null
             then 'organization_archived' end`.as('closed_reason'),
       )
-      .select('o.suspension_message')
+      .select(['o.suspension_message', 'o.language'])
       // An organization's provider has a second factor of its own, which counts for that organization; a passkey counts
       // everywhere.
       .select(

@@ -174,3 +174,25 @@ describe('POST /auth/register/', () => {
     ])
   })
 })
+
+describe('language', () => {
+  test('is the one in which a person registered, until they choose another', async () => {
+    const { body } = await call(null, register, { body: form({ language: 'es' }) })
+    expect(body.language).toBe('es')
+    const me = { accessToken: body.access_token }
+    expect((await call(me, getProfile, {})).body.language).toBe('es')
+    const changed = await call(me, updateProfile, { body: { language: 'ar' } })
+    expect(changed.body.language).toBe('ar')
+    const automatic = await call(me, updateProfile, { body: { language: null } })
+    expect(automatic.body.language).toBeNull()
+  })
+
+  test('is none that the product doesn’t speak', async () => {
+    const { body } = await call(null, register, { body: form() })
+    expect(body.language).toBeNull()
+    const refused = await call({ accessToken: body.access_token }, updateProfile, {
+      body: { language: 'xx' as 'es' },
+    })
+    expect(refused.status).toBe(400)
+  })
+})

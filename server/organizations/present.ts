@@ -1,3 +1,4 @@
+import { asLanguage } from '#contract/languages.ts'
 import type { Member, Organization, OrganizationRole } from '#contract/organizations.ts'
 import { abilities } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -15,6 +16,7 @@ export const presentOrganization = (row: OrganizationRow, ctx: MemberCtx): Organ
   website: row.website,
   logo: logoUrl(ctx.app, row.logo_file_id),
   accent: row.accent,
+  language: asLanguage(row.language) ?? null,
   created_at: row.created_at.toISOString(),
   can: abilities(organizationPolicy, ctx, row),
 })

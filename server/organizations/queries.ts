@@ -13,6 +13,7 @@ const organizationById = builtOnce((db, { organizationId }: { organizationId: st
       'o.description',
       'o.website',
       'o.accent',
+      'o.language',
       'o.logo_file_id',
       'o.created_at',
     ])

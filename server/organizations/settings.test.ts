@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as settings from '#contract/organization-settings.ts'
-import { getOrganization, listMembers, updateOrganization } from '#contract/organizations.ts'
+import {
+  getOrganization,
+  listMembers,
+  listMyOrganizations,
+  updateOrganization,
+} from '#contract/organizations.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -181,4 +186,18 @@ describe('the audit log', () => {
     )
     expect(csv).toContain('organization.updated')
   })
+})
+
+test('the language of an organization is offered to its members', async () => {
+  const { admin, learner, params } = await ruled()
+  const mine = async () =>
+    (await call(learner, listMyOrganizations, {})).body.find(
+      ({ id }) => id === params.organizationId,
+    )
+  expect(await mine()).not.toHaveProperty('language')
+  const changed = await call(admin, updateOrganization, { params, body: { language: 'ar' } })
+  expect(changed.body.language).toBe('ar')
+  expect(await mine()).toMatchObject({ language: 'ar' })
+  const refused = await call(learner, updateOrganization, { params, body: { language: null } })
+  expect(refused.status).toBe(403)
 })

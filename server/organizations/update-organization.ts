@@ -1,4 +1,4 @@
-import type { Organization } from '#contract/organizations.ts'
+import type { Organization, UpdateOrganizationBody } from '#contract/organizations.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -13,11 +13,7 @@ export async function getOrganization(ctx: MemberCtx): Promise<Organization> {
 /** Changes only the fields that are given. */
 export async function updateOrganization(
   ctx: MemberCtx,
-  changes: {
-    name?: string | undefined
-    description?: string | undefined
-    website?: string | undefined
-  },
+  changes: UpdateOrganizationBody,
 ): Promise<Organization> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   await ctx.db

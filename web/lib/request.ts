@@ -1,4 +1,4 @@
-import './i18n.ts'
+import { pageLanguage } from './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -29,6 +29,7 @@ export async function send<E extends Endpoint>(
   const key = endpoint.method === 'GET' ? null : keyFor(endpoint.method, url, given.body)
   const { body, headers } = bodyOf(endpoint, given.body)
   headers.set('Accept', 'application/json')
+  headers.set('Accept-Language', pageLanguage())
   if (options.access_token) {
     const scheme = viewing()?.view_token === options.access_token ? 'View' : 'JWT'
     headers.set('Authorization', `${scheme} ${options.access_token}`)

@@ -1,4 +1,5 @@
 import type { UserRole } from '#contract/identity.ts'
+import { asLanguage, type Language } from '#contract/languages.ts'
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 
 /** The signed-in person as the client knows them. */
@@ -8,6 +9,8 @@ export interface User {
   email: string
   avatar: string | null
   can_create_organization: boolean
+  /** What they chose; null for whatever their organization or their browser speaks. */
+  language?: Language | null | undefined
   organizations: Membership[]
 }
 
@@ -55,13 +58,15 @@ export function readRecord(text: string | null): SessionRecord | null {
 }
 
 function userOf(value: unknown): User {
-  const { id, user_role, email, avatar, can_create_organization, organizations } = objectOf(value)
+  const { id, user_role, email, avatar, can_create_organization, language, organizations } =
+    objectOf(value)
   return {
     id: textOf(id),
     user_role: user_role === 'super_admin' || user_role === 'user' ? user_role : undefined,
     email: textOf(email),
     avatar: textOrNull(avatar),
     can_create_organization: can_create_organization === true,
+    language: languageOf(language) ?? null,
     organizations:
       typeof organizations === 'string'
         ? unpack(organizations)
@@ -70,14 +75,16 @@ function userOf(value: unknown): User {
 }
 
 function memberOf(value: unknown): Membership {
-  const { id, name, position, is_active, role, two_factor_due_at, needs_confirmation, closed } =
-    objectOf(value)
+  const { id, name, position, is_active, role, language } = objectOf(value)
+  const { two_factor_due_at, needs_confirmation, closed } = objectOf(value)
+  const spoken = languageOf(language)
   return {
     id: textOf(id),
     name: textOf(name),
     ...(typeof position === 'string' && { position }),
     is_active: is_active === true,
     role: roleOf(role),
+    ...(spoken && { language: spoken }),
     ...(typeof two_factor_due_at === 'string' && { two_factor_due_at }),
     ...(needs_confirmation === true && { needs_confirmation }),
     ...(closed !== undefined && { closed: closedOf(closed) }),
@@ -89,6 +96,8 @@ function closedOf(value: unknown): NonNullable<Membership['closed']> {
   if (reason !== 'organization_suspended' && reason !== 'organization_archived') refuse()
   return { reason, message: textOf(message) }
 }
+
+const languageOf = (value: unknown) => (typeof value === 'string' ? asLanguage(value) : undefined)
 
 const roles: readonly OrganizationRole[] = ['admin', 'instructor', 'learner']
 

@@ -1,9 +1,10 @@
-import './i18n.ts'
+import { pageLanguage } from './i18n.ts'
 import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ClaimPlatformBody, LoginBody, RegisterBody, Session } from '#contract/identity.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Membership } from '#contract/organizations.ts'
 import type { PasskeyResponse } from '#contract/passkeys.ts'
 import { learnClock } from './access-token.ts'
@@ -47,6 +48,7 @@ export interface SessionState extends SessionRecord {
   addOrganization: (organization: Membership) => void
   setAvatar: (avatar: string | null) => void
   setEmail: (email: string) => void
+  setLanguage: (language: Language | null) => void
 }
 
 const signedOut = () => ({
@@ -56,6 +58,9 @@ const signedOut = () => ({
   is_authenticated: false,
   current_org_id: null,
 })
+
+/** Who registers on a page in Spanish reads Spanish from then on. */
+const inPageLanguage = <Body>(body: Body) => ({ language: pageLanguage(), ...body })
 
 // The contract brings the schema library, which a page without forms and data need not wait for.
 const identity = () => import('#contract/identity.ts')
@@ -142,7 +147,11 @@ const store = createStore<SessionState>()(
           enter(
             async () => {
               const { register } = await identity()
-              return send(register, { body }, { fallback: t`Registration failed` })
+              return send(
+                register,
+                { body: inPageLanguage(body) },
+                { fallback: t`Registration failed` },
+              )
             },
             t`Registration failed`,
           ),
@@ -151,7 +160,11 @@ const store = createStore<SessionState>()(
           enter(
             async () => {
               const { claimPlatform } = await identity()
-              return send(claimPlatform, { body }, { fallback: t`Registration failed` })
+              return send(
+                claimPlatform,
+                { body: inPageLanguage(body) },
+                { fallback: t`Registration failed` },
+              )
             },
             t`Registration failed`,
           ),
@@ -216,6 +229,11 @@ const store = createStore<SessionState>()(
         setEmail: (email) => {
           const { user } = get()
           if (user !== null && user.email !== email) set({ user: { ...user, email } })
+        },
+
+        setLanguage: (language) => {
+          const { user } = get()
+          if (user !== null && user.language !== language) set({ user: { ...user, language } })
         },
       }
     },
@@ -409,8 +427,16 @@ function restored(stored: SessionRecord | null | undefined): Partial<SessionReco
 
 function fieldsOf(record: Session, avatar: string | null) {
   const { access_token, refresh_token, id, user_role, email } = record
-  const { can_create_organization, organizations } = record
-  const user: User = { id, user_role, email, avatar, can_create_organization, organizations }
+  const { can_create_organization, language, organizations } = record
+  const user: User = {
+    id,
+    user_role,
+    email,
+    avatar,
+    can_create_organization,
+    language,
+    organizations,
+  }
   return { user, access_token, refresh_token, is_authenticated: true }
 }
 

@@ -56,6 +56,7 @@ export function viewedSession({ person, organization, view_token, id }: Viewing)
       email,
       avatar: null,
       can_create_organization: false,
+      language: null,
       organizations: [{ id: organization.id, name: organization.name, role, is_active: true }],
     },
   }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDirection } from 'radix-ui/direction'
 import {
   Bar,
   CartesianGrid,
@@ -47,6 +48,7 @@ export default function Chart({
   height = 240,
 }: ChartProps) {
   const { i18n } = useLingui()
+  const rightToLeft = useDirection() === 'rtl'
   const value = (number: number) => i18n.number(number, format)
   if (!hasValues(series, rows)) {
     return (
@@ -87,7 +89,7 @@ export default function Chart({
         <ResponsiveContainer width="100%" height="100%">
           <ComposedChart
             data={rows}
-            margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+            margin={{ top: 8, right: rightToLeft ? 0 : 4, bottom: 0, left: rightToLeft ? 4 : 0 }}
             barGap={1}
             barCategoryGap="24%"
             accessibilityLayer={false}
@@ -95,6 +97,7 @@ export default function Chart({
             <CartesianGrid vertical={false} stroke="var(--color-line)" />
             <XAxis
               dataKey="at"
+              reversed={rightToLeft}
               tickFormatter={tick}
               tickLine={false}
               axisLine={{ stroke: 'var(--color-line-strong)' }}
@@ -104,6 +107,7 @@ export default function Chart({
             />
             <YAxis
               width="auto"
+              orientation={rightToLeft ? 'right' : 'left'}
               allowDecimals={kind === 'lines'}
               tickLine={false}
               axisLine={false}

@@ -24,7 +24,7 @@ const Maths = lazy(() => import('./document-maths.tsx'))
 /** Shows a stored text node by node, by an allow-list: nothing in it is ever taken as HTML. */
 export function DocumentText({ document, fileUrl, className }: DocumentTextProps) {
   return (
-    <div className={classNames('document flow-root text-16 wrap-anywhere', className)}>
+    <div dir="auto" className={classNames('document flow-root text-16 wrap-anywhere', className)}>
       <Blocks nodes={document.content} context={{ fileUrl, ids: headingIds(document.content) }} />
     </div>
   )

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useId, useState, type DragEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-context.ts'
+import { comma } from './comma.ts'
 
 type FileDropProps = {
   onFiles: (files: File[]) => void
@@ -48,7 +49,7 @@ export function FileDrop({
     setOver(false)
     if (!disabled) take([...event.dataTransfer.files])
   }
-  const names = refused.join(', ')
+  const names = refused.join(comma())
 
   return (
     <div className={className}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { chipClass, chipTone } from './chip-class.ts'
 import { classNames } from './class-names.ts'
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from './menu.tsx'
+import { comma } from './comma.ts'
 
 type FilterChipProps<Value extends string> = {
   label: string
@@ -35,7 +36,7 @@ export function FilterChip<Value extends string>({
   const summary =
     chosen.length > 2
       ? t`${chosen.length} selected`
-      : chosen.map((option) => option.label).join(', ')
+      : chosen.map((option) => option.label).join(comma())
   const toggle = (option: Value, on: boolean) => {
     if (single) onValueChange(on ? [option] : [])
     else onValueChange(on ? [...value, option] : value.filter((other) => other !== option))

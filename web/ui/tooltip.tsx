@@ -1,3 +1,4 @@
+import { useDirection } from 'radix-ui/direction'
 import { Slot } from 'radix-ui/slot'
 import type { ReactNode } from 'react'
 import { useEarly } from './early-trigger.tsx'
@@ -5,7 +6,8 @@ import { onDemand, useOnDemand } from './on-demand.ts'
 
 type TooltipProps = {
   text: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** `end` is the right in text that runs from left to right. */
+  side?: 'top' | 'bottom' | 'end'
   /** The element that is explained; it must be able to take focus. */
   children: ReactNode
 }
@@ -16,6 +18,7 @@ const nothing = () => undefined
 /** A few words on hover and focus. Never the only place where something is said. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const Radix = useOnDemand(parts)
+  const direction = useDirection()
   const { keepFocus } = useEarly(Radix ? null : nothing)
   if (!Radix) return <Slot ref={keepFocus}>{children}</Slot>
   return (
@@ -26,7 +29,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content
-            side={side}
+            side={side !== 'end' ? side : direction === 'rtl' ? 'left' : 'right'}
             sideOffset={6}
             collisionPadding={8}
             className="z-60 max-w-72 animate-rise rounded-control bg-ink px-2.5 py-1.5 text-13 text-paper shadow-float"

@@ -83,7 +83,7 @@ const takeNameAway = (ctx: PersonCtx) =>
       bio: '',
       links: sql`'[]'::jsonb`,
       time_zone: 'UTC',
-      language: 'en',
+      language: null,
       avatar_key: null,
       // No password has this hash.
       password_hash: '',

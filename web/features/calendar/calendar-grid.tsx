@@ -5,6 +5,7 @@ import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import type { CalendarEntry, EventTime } from '#contract/calendar.ts'
+import { pageDirection } from '#web/lib/i18n.ts'
 import type { CalendarView } from '#web/lib/url-words.ts'
 import { useEntryTitle } from './entry-words.ts'
 import { useMyZone } from './use-my-zone.ts'
@@ -73,7 +74,7 @@ export default function CalendarGrid({
         headerToolbar={false}
         borderless
         locale={i18n.locale}
-        direction={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'}
+        direction={pageDirection()}
         firstDay={weekStart}
         timeZone={zone}
         height={view === 'month' ? 'auto' : 680}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CatalogInstructor } from '#contract/catalog.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from './course-facts.tsx'
+import { comma } from '#web/ui/comma.ts'
 
 /** Someone who teaches, with what and to how many. */
 export function InstructorCard({ instructor }: { instructor: CatalogInstructor }) {
@@ -31,7 +32,7 @@ export function InstructorCard({ instructor }: { instructor: CatalogInstructor }
           <Rating average={instructor.rating_average} count={instructor.rating_count} />
         </p>
         {subjects.length > 0 && (
-          <p className="mt-1 text-13 text-ink-faint">{subjects.join(', ')}</p>
+          <p className="mt-1 text-13 text-ink-faint">{subjects.join(comma())}</p>
         )}
       </div>
     </article>

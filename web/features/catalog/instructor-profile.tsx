@@ -4,6 +4,7 @@ import type { InstructorProfile as Profile } from '#contract/catalog.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from './course-facts.tsx'
 import { CourseGrid } from './course-grid.tsx'
+import { comma } from '#web/ui/comma.ts'
 
 /** One person who teaches: who they are, and all their public courses. */
 export function InstructorProfile({ profile }: { profile: Profile }) {
@@ -23,7 +24,7 @@ export function InstructorProfile({ profile }: { profile: Profile }) {
               <Plural value={profile.learner_count} one="# learner" other="# learners" />
             </span>
             <Rating average={profile.rating_average} count={profile.rating_count} />
-            <span>{organizations.join(', ')}</span>
+            <span>{organizations.join(comma())}</span>
           </p>
           {bio && (
             <p className="mt-5 max-w-lesson text-16 text-pretty whitespace-pre-line wrap-anywhere">

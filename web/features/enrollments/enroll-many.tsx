@@ -24,6 +24,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { candidatesQuery, courseLearnersKey } from './queries.ts'
+import { comma } from '#web/ui/comma.ts'
 
 type EnrollManyProps = {
   organizationId: string
@@ -73,7 +74,7 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
           />
           {preview.waiting > 0 && (
             <>
-              {', '}
+              {comma()}
               <Plural
                 value={preview.waiting}
                 one="# goes on the waiting list"
@@ -83,13 +84,13 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
           )}
           {preview.inviting > 0 && (
             <>
-              {', '}
+              {comma()}
               <Plural value={preview.inviting} one="# will be invited" other="# will be invited" />
             </>
           )}
           {preview.refused > 0 && (
             <>
-              {', '}
+              {comma()}
               <Plural value={preview.refused} one="# row skipped" other="# rows skipped" />
             </>
           )}

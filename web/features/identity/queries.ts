@@ -18,9 +18,14 @@ export const profileQuery = queryOptions({
 })
 
 /** The session shows it on pages that don't ask for the profile. */
-export function keepProfile({ avatar, email }: Pick<Profile, 'avatar' | 'email'>): void {
+export function keepProfile({
+  avatar,
+  email,
+  language,
+}: Pick<Profile, 'avatar' | 'email' | 'language'>): void {
   useSession.getState().setAvatar(avatar)
   useSession.getState().setEmail(email)
+  useSession.getState().setLanguage(language)
 }
 
 export const passkeysQuery = queryOptions({

@@ -9,6 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { PersonLink } from './person-link.tsx'
 import { MemberStatusPill } from './status-pill.tsx'
+import { comma } from '#web/ui/comma.ts'
 
 /** What a list of people shows: what they learn for learners, what they teach for instructors. */
 export function peopleColumns(role: OrganizationRole): Column<DirectoryPerson>[] {
@@ -100,7 +101,7 @@ export function GroupPills({ groups }: { groups: DirectoryPerson['groups'] }) {
   if (groups.length === 0) return '–'
   const [first, ...more] = groups
   return (
-    <span className="flex items-center gap-1" title={groups.map(({ name }) => name).join(', ')}>
+    <span className="flex items-center gap-1" title={groups.map(({ name }) => name).join(comma())}>
       <Pill className="max-w-32 truncate">{first?.name}</Pill>
       {more.length > 0 && <span className="text-13 text-ink-faint">+{more.length}</span>}
     </span>

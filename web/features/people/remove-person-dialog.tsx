@@ -4,6 +4,7 @@ import { RemovalDialog } from '#web/lib/removal-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { personQuery } from './queries.ts'
 import { useMemberChange } from './use-member-change.ts'
+import { comma } from '#web/ui/comma.ts'
 
 type RemovePersonProps = {
   open: boolean
@@ -69,7 +70,7 @@ function WorkLeft({ organizationId, personId }: { organizationId: string; person
             one="They own # course, which will have no owner until you transfer it:"
             other="They own # courses, which will have no owner until you transfer them:"
           />{' '}
-          <span className="text-ink">{owned_courses.map(({ title }) => title).join(', ')}</span>
+          <span className="text-ink">{owned_courses.map(({ title }) => title).join(comma())}</span>
         </li>
       )}
     </ul>

@@ -191,7 +191,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
           </Button>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-1 p-2">
+      {/* As on every player, whatever the language. */}
+      <div dir="ltr" className="flex flex-wrap items-center gap-1 p-2">
         <IconButton label={playing ? t`Pause` : t`Play`} onClick={toggle}>
           {playing ? <Pause /> : <Play />}
         </IconButton>

@@ -9,6 +9,7 @@ import type {
   ReportPeriod,
   ReportStep,
 } from '#contract/reports.ts'
+import { comma } from '#web/ui/comma.ts'
 
 export const operatorsOf: Record<ReportColumnType, readonly ReportOperator[]> = {
   text: ['contains', 'is', 'empty', 'not_empty'],
@@ -69,7 +70,7 @@ export function filterWords(
   }
   const how = operatorWords(operator, column.type)
   return needsValue(operator)
-    ? `${column.label} ${how} ${values.map(word).join(', ')}`
+    ? `${column.label} ${how} ${values.map(word).join(comma())}`
     : `${column.label} ${how}`
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
 import { Portico } from './portico.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -25,12 +26,15 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
           </Link>
           <ThemeToggle />
         </header>
-        <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center pt-6 pb-20">
+        <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center pt-6 pb-12">
           <h1 className="font-display text-32 tracking-tight">{title}</h1>
           {description && <p className="mt-2 text-pretty text-ink-muted">{description}</p>}
           <div className="mt-7">{children}</div>
           {footer && <p className="mt-6 text-ink-muted">{footer}</p>}
         </main>
+        <footer className="flex justify-center pb-6 text-13 text-ink-muted">
+          <LanguageSwitcher className="justify-center" />
+        </footer>
       </div>
       <div className="sticky top-0 hidden h-dvh overflow-hidden border-s border-line bg-wash lg:block">
         <Portico className="absolute inset-x-0 bottom-0 mx-auto max-h-[80%] w-full max-w-180" />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type PlainFrameProps = { title: ReactNode; description?: ReactNode; children: ReactNode }
@@ -22,6 +23,9 @@ export function PlainFrame({ title, description, children }: PlainFrameProps) {
         {description && <p className="mt-3 text-16 text-pretty text-ink-muted">{description}</p>}
         <div className="mt-8">{children}</div>
       </main>
+      <footer className="mx-auto w-full max-w-form px-4 pb-8 text-13 text-ink-muted sm:px-8">
+        <LanguageSwitcher />
+      </footer>
     </div>
   )
 }

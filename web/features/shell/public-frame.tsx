@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type PublicFrameProps = { onLogin: () => void; onRegister: () => void; children: ReactNode }
@@ -81,6 +82,7 @@ function PublicFooter() {
           <p className="mt-3 text-pretty">
             <Trans>Learn with schools, companies and clubs, all in one place.</Trans>
           </p>
+          <LanguageSwitcher className="mt-5" />
         </div>
         <nav aria-label={t`More`} className="grid grid-cols-2 gap-x-12 gap-y-2 sm:grid-cols-3">
           <Link to="/courses" className={footClass}>

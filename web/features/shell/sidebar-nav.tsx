@@ -149,7 +149,7 @@ function SidebarLink({
     </Link>
   )
   return collapsed ? (
-    <Tooltip text={label} side="right">
+    <Tooltip text={label} side="end">
       {link}
     </Tooltip>
   ) : (

@@ -83,7 +83,7 @@ function CatalogLink({ collapsed = false }: { collapsed?: boolean }) {
     </Link>
   )
   return collapsed ? (
-    <Tooltip text={label} side="right">
+    <Tooltip text={label} side="end">
       {link}
     </Tooltip>
   ) : (

@@ -43,6 +43,7 @@ export default function RichTextEditor(props: DocumentEditorProps) {
     editable: !disabled,
     editorProps: {
       attributes: {
+        dir: 'auto',
         id,
         role: 'textbox',
         'aria-multiline': 'true',

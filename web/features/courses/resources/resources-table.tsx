@@ -21,6 +21,7 @@ import { resourcesKey } from './queries.ts'
 import { RenameResourceDialog } from './rename-resource-dialog.tsx'
 import { ResourceActions, type ResourceAction } from './resource-actions.tsx'
 import { resourceKinds } from './resource-kinds.ts'
+import { comma } from '#web/ui/comma.ts'
 
 type Sorted = 'added' | 'title' | 'size'
 
@@ -119,7 +120,7 @@ const columns = (courseId: string): Column<CourseResource>[] => [
 function ResourceName({ resource }: { resource: CourseResource }) {
   const { icon: Icon } = resourceKinds[resource.kind]
   const picture = resource.poster_url ?? (resource.kind === 'picture' ? resource.file.url : null)
-  const languages = resource.captions.map(({ label }) => label).join(', ')
+  const languages = resource.captions.map(({ label }) => label).join(comma())
   return (
     <span className="flex items-center gap-3 py-1.5">
       <span className="grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-control bg-wash">

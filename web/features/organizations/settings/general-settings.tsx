@@ -12,8 +12,10 @@ import { zodResolver } from '#web/lib/resolver.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { asLanguage, languageCodes, languages } from '#contract/languages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { organizationQuery, organizationsQuery } from '../queries.ts'
@@ -27,6 +29,7 @@ export function GeneralSettings({ organization }: { organization: Organization }
       name: organization.name,
       description: organization.description,
       website: organization.website,
+      language: organization.language,
     },
   })
   const { errors } = form.formState
@@ -61,6 +64,22 @@ export function GeneralSettings({ organization }: { organization: Organization }
         </Field>
         <Field optional label={<Trans>Website</Trans>} error={errors.website?.message}>
           <Input type="url" placeholder="https://" {...form.register('website')} />
+        </Field>
+        <Field
+          label={<Trans>Language</Trans>}
+          hint={<Trans>For members who haven’t chosen a language themselves.</Trans>}
+          error={errors.language?.message}
+        >
+          <Select
+            className="sm:max-w-80"
+            options={[
+              { value: '', label: t`Each person’s browser language` },
+              ...languageCodes.map((value) => ({ value, label: languages[value].name })),
+            ]}
+            {...form.register('language', {
+              setValueAs: (value: string | null) => asLanguage(value) ?? null,
+            })}
+          />
         </Field>
         <Button type="submit" variant="primary" pending={save.isPending} className="self-start">
           <Trans>Save changes</Trans>

@@ -5,6 +5,7 @@ import { Repeat } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { reviewQuery } from './queries.ts'
+import { comma } from '#web/ui/comma.ts'
 
 /** Today's review on the learner's home; nothing there when nothing is due. */
 export function ReviewDue({ organizationId }: { organizationId: string }) {
@@ -18,7 +19,7 @@ export function ReviewDue({ organizationId }: { organizationId: string }) {
         description={
           <>
             <Plural value={data.due_count} one="# question" other="# questions" />
-            {', '}
+            {comma()}
             <Plural value={minutes} one="about # minute" other="about # minutes" />
           </>
         }

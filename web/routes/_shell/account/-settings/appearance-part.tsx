@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AppearanceSettings } from '#web/features/identity/appearance-settings.tsx'
+import { LanguageSettings } from '#web/features/identity/language-settings.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 
@@ -20,7 +21,8 @@ export default function AppearancePart() {
           title={<Trans>Language and time zone</Trans>}
           description={<Trans>Dates and deadlines follow your language and your time zone.</Trans>}
         />
-        <Button asChild size="sm">
+        <LanguageSettings />
+        <Button asChild size="sm" className="mt-5">
           <Link to="/account/profile">
             <Trans>Change time zone</Trans>
           </Link>
