@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { type Recurrence, weekdayName } from './recurrence.ts'
-import { comma } from './comma.ts'
 
 /** Says how something repeats in one sentence: "Every 2 weeks on Monday and Wednesday, until 31 December 2026". */
 export function useRecurrenceWords(): (rule: Recurrence) => string {

@@ -9,7 +9,6 @@ import { CourseCover } from './course-cover.tsx'
 import { Hours, Price, Rating, RegularPrice } from './course-facts.tsx'
 import { SaveButton } from './save-button.tsx'
 import { levelWords } from './words.ts'
-import { comma } from '#web/ui/comma.ts'
 
 /** A course in a grid: the whole card leads to its page, the bookmark saves it. */
 export function CourseCard({ course }: { course: CatalogCourse }) {

@@ -10,7 +10,6 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { twoFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { comma } from '#web/ui/comma.ts'
 
 const TwoFactorCodeDialog = lazy(() => import('./two-factor-code-dialog.tsx'))
 const SetUpTwoFactor = lazy(() => import('./set-up-two-factor.tsx'))

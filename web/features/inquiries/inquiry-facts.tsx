@@ -4,7 +4,6 @@ import { countryName } from '#web/lib/countries.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { listWords } from '#web/ui/list-words.ts'
 import { needWords, sizeWords } from './words.ts'
-import { comma } from '#web/ui/comma.ts'
 
 type Facts = Omit<MyInquiry, 'thread' | 'can' | 'status' | 'created_at'>
 

@@ -17,7 +17,6 @@ import { Switch } from '#web/ui/switch.tsx'
 import { kindsInWords } from './kind-words.ts'
 import { NotificationPresets } from './notification-presets.tsx'
 import { notificationPreferencesQuery } from './queries.ts'
-import { comma } from '#web/ui/comma.ts'
 
 /** Which kinds reach the person, and how. Each choice is kept as soon as it is made. */
 export function NotificationPreferences() {

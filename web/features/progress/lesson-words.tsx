@@ -5,7 +5,6 @@ import type { LockReason } from '#contract/progress.ts'
 import { listWords } from '#web/ui/list-words.ts'
 import { fullTime } from '#web/ui/time-words.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
-import { comma } from '#web/ui/comma.ts'
 
 /** Why a lesson is closed, exactly, and when it opens. */
 export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
