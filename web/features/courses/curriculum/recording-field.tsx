@@ -46,9 +46,9 @@ export function RecordingField(props: RecordingFieldProps) {
   }
   const words = { video: t`Video`, audio: t`Recording`, file: t`File` }
   const hints = {
-    video: t`MP4 or WebM, up to 2 GB`,
-    audio: t`MP3, up to 2 GB`,
-    file: t`PDF or image, up to 2 GB`,
+    video: t`MP4, MOV, MKV, WebM or AVI, up to 2 GB`,
+    audio: t`MP3, M4A, WAV, OGG or FLAC, up to 1 GB`,
+    file: t`PDF, Office or OpenDocument file, image, text, code or ZIP, up to 500 MB`,
   }
   const underWay = upload && upload.state !== 'done'
   return (

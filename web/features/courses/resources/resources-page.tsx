@@ -57,7 +57,7 @@ export function ResourcesPage({ place, filter, onFilterChange }: ResourcesPagePr
           <FileDrop
             multiple
             accept={acceptedFiles}
-            hint={t`MP4, WebM, MP3, PDF, images and WebVTT captions, up to 2 GB each. Uploads continue while you work elsewhere.`}
+            hint={t`Video, audio, Office and OpenDocument files, PDF, images, text, code, ZIP and captions, up to 2 GB. Uploads continue while you work elsewhere.`}
             onFiles={add}
           />
           <UnfinishedUploads place={place} />
