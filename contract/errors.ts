@@ -320,6 +320,7 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Replace a file with one of the same kind, such as a video with a video.',
   },
+  resource_not_playable: { status: 409, detail: 'Only video and audio can be prepared.' },
   captions_invalid: { status: 400, detail: 'This isn’t a WebVTT captions file.' },
 
   // notifications

@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { captionTypes } from '#server/files/file-types.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { preparationColumns } from '#server/media/present.ts'
 import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
 
@@ -18,6 +19,11 @@ const resources = (ctx: MemberCtx, courseId: string) =>
 const columns = (query: ReturnType<typeof resources>) =>
   query
     .leftJoin('people as adder', 'adder.id', 'r.added_by')
+    .leftJoin('media_preparations as m', (join) =>
+      join
+        .onRef('m.organization_id', '=', 'r.organization_id')
+        .onRef('m.file_id', '=', 'r.file_id'),
+    )
     .select([
       'r.id',
       'r.title',
@@ -28,6 +34,7 @@ const columns = (query: ReturnType<typeof resources>) =>
       'r.is_handout',
       'r.added_at',
       'f.content_type',
+      ...preparationColumns,
       personNameColumn('adder').as('adder'),
     ])
 
