@@ -166,7 +166,7 @@ export const setCaptions = endpoint({
   method: 'PUT',
   path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/captions/:language/',
   access: 'member',
-  summary: 'Give a recording captions in one language, as a WebVTT file',
+  summary: 'Give a recording captions in one language, as a WebVTT, SubRip or TTML file',
   params: CaptionsParams,
   body: z.object({ file_id: Id, label: line(60) }),
   output: CourseResource,
