@@ -96,9 +96,14 @@ export async function encodeStretch(
   )
   const head = `[0:${video?.index}]fps=${rate.toFixed(3)},format=yuv420p,split=${rungs.length}${split}`
   const outputs = rungs.flatMap((rung, at) => [
-    ...['-map', `[out${at}]`, '-an', ...plain],
+    '-map',
+    `[out${at}]`,
+    '-an',
+    ...plain,
     ...picture(rung, rate),
-    ...['-f', 'mp4', join(work.folder, `draft-${names[at]}`)],
+    '-f',
+    'mp4',
+    join(work.folder, `draft-${names[at]}`),
   ])
   const place = ['-ss', String(start), '-t', String(seconds)]
   const words = [...safeInput, ...place, '-i', `file:${work.source}`]
@@ -120,9 +125,28 @@ function picture({ width, height }: Rung, rate: number) {
   const most = Math.max(200_000, Math.round(width * height * Math.min(rate, 30) * bitsPerPixel))
   const keys = String(Math.max(1, Math.round(rate * 2)))
   return [
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
-    ...['-maxrate', String(most), '-bufsize', String(most * 2), '-threads', threads],
-    ...['-g', keys, '-keyint_min', keys, '-sc_threshold', '0', '-video_track_timescale', '90000'],
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-profile:v',
+    'high',
+    '-crf',
+    '23',
+    '-maxrate',
+    String(most),
+    '-bufsize',
+    String(most * 2),
+    '-threads',
+    threads,
+    '-g',
+    keys,
+    '-keyint_min',
+    keys,
+    '-sc_threshold',
+    '0',
+    '-video_track_timescale',
+    '90000',
   ]
 }
 
@@ -176,9 +200,22 @@ async function segment(work: Work, rung: Rung, words: string[], hasAudio: boolea
   const path = join(work.folder, `${rung.name}.mp4`)
   const playlist = join(work.folder, `${rung.name}.m3u8`)
   const hls = [
-    ...['-c', 'copy', ...plain, '-f', 'hls', '-hls_time', String(segmentSeconds)],
-    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
-    ...['-hls_segment_filename', path, playlist],
+    '-c',
+    'copy',
+    ...plain,
+    '-f',
+    'hls',
+    '-hls_time',
+    String(segmentSeconds),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_flags',
+    'single_file',
+    '-hls_segment_filename',
+    path,
+    playlist,
   ]
   await rm(path, { force: true })
   await ffmpeg(work, [...words, ...hls])

@@ -117,7 +117,11 @@ describe('a recording in H.264', () => {
   test('that starts at once already is not stored a second time', async () => {
     const fast = recording('fast.mp4', [
       ...testPictures(3),
-      ...[...asH264, '-c:a', 'aac', '-movflags', '+faststart'],
+      ...asH264,
+      '-c:a',
+      'aac',
+      '-movflags',
+      '+faststart',
     ])
     const { playback } = await prepared(fast, 'video/mp4')
     expect([playback?.mp4_url, playback?.qualities.length]).toEqual([null, 1])
@@ -158,8 +162,22 @@ describe('a recording in another format', () => {
   test('with frames at changing times and no length of its own plays as long as it is', async () => {
     const uneven = recording('uneven.webm', [
       ...testPictures(4),
-      ...['-vf', "select='not(mod(n,3))+gt(t,2)'", '-vsync', 'vfr', '-c:v', 'libvpx'],
-      ...['-b:v', '200k', '-deadline', 'realtime', '-c:a', 'libopus', '-live', '1', '-f', 'webm'],
+      '-vf',
+      "select='not(mod(n,3))+gt(t,2)'",
+      '-vsync',
+      'vfr',
+      '-c:v',
+      'libvpx',
+      '-b:v',
+      '200k',
+      '-deadline',
+      'realtime',
+      '-c:a',
+      'libopus',
+      '-live',
+      '1',
+      '-f',
+      'webm',
     ])
     const { row, playback } = await prepared(uneven, 'video/webm')
     expect([row.status, row.failure]).toEqual(['ready', null])
@@ -206,8 +224,10 @@ exec ${paths()[0]} "$@"
     Object.assign(mechanisms, { media: { tools: () => findTools(dying, paths()[1]) } })
     const id = await buildFile(mpeg4(), 'video/vnd.avi')
     let deaths = 0
-    for (; (await read(id)).status !== 'ready' && deaths < 20;) {
-      await prepareMedia(mechanisms, id, { stretchSeconds: 1 }).catch(() => (deaths += 1))
+    while ((await read(id)).status !== 'ready') {
+      await prepareMedia(mechanisms, id, { stretchSeconds: 1 }).catch(() => {
+        deaths += 1
+      })
     }
     expect((await read(id)).status).toBe('ready')
     expect(deaths).toBeGreaterThanOrEqual(6)
@@ -252,8 +272,18 @@ describe('what can not be prepared says why', () => {
       'frames of 16k',
       () =>
         recording('huge.mkv', [
-          ...['-f', 'lavfi', '-i', 'color=s=15360x8640:r=1:d=1', '-frames:v', '1'],
-          ...['-c:v', 'mjpeg', '-q:v', '31', '-pix_fmt', 'yuvj420p'],
+          '-f',
+          'lavfi',
+          '-i',
+          'color=s=15360x8640:r=1:d=1',
+          '-frames:v',
+          '1',
+          '-c:v',
+          'mjpeg',
+          '-q:v',
+          '31',
+          '-pix_fmt',
+          'yuvj420p',
         ]),
       'picture_too_large',
     ],
@@ -261,9 +291,13 @@ describe('what can not be prepared says why', () => {
       'hundreds of tracks',
       () =>
         recording('tracks.mkv', [
-          ...['-f', 'lavfi', '-i', 'sine=duration=0.2'],
+          '-f',
+          'lavfi',
+          '-i',
+          'sine=duration=0.2',
           ...Array.from({ length: 120 }, () => ['-map', '0:a']).flat(),
-          ...['-c:a', 'pcm_s16le'],
+          '-c:a',
+          'pcm_s16le',
         ]),
       'too_many_tracks',
     ],

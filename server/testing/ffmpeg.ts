@@ -23,8 +23,14 @@ export function makeRecording(path: string, words: string[]) {
 
 /** Moving pictures and a tone, so many seconds long. */
 export const testPictures = (seconds: number, size = '320x180', rate = 15) => [
-  ...['-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`],
-  ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc=s=${size}:r=${rate}:d=${seconds}`,
+  '-f',
+  'lavfi',
+  '-i',
+  `sine=frequency=440:duration=${seconds}`,
 ]
 
 export const asH264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '15']

@@ -75,7 +75,6 @@ export function Player(props: PlayerProps) {
   const [height, setHeight] = useState<number | null>(null)
   // Engines that failed here; the next one is tried before anyone is told.
   const [spent, setSpent] = useState<readonly Engine[]>([])
-  const [attempt, setAttempt] = useState(0)
   // Renewed addresses are taken up when the old ones fail, not in the middle of a sentence.
   const [media, setMedia] = useState(props.media)
   const renewed = media !== props.media
@@ -115,7 +114,7 @@ export function Player(props: PlayerProps) {
       if (readyState > 0) resume.current = { at: currentTime, playing: !paused }
       detach()
     }
-  }, [media, spent, height, attempt])
+  }, [media, spent, height])
   useEffect(() => {
     const changed = () => setFilling(document.fullscreenElement === box.current)
     document.addEventListener('fullscreenchange', changed)
@@ -186,7 +185,7 @@ export function Player(props: PlayerProps) {
       if (!video) return
       setFailed(false)
       video.playbackRate = Number(preferences.speed)
-      for (const one of video.textTracks) one.mode = 'hidden'
+      hideTracks(video)
       if (Number.isFinite(video.duration)) setDuration(video.duration)
       const { at, playing: continues } = resume.current
       // The end is no place to resume at.
@@ -282,7 +281,6 @@ export function Player(props: PlayerProps) {
             size="sm"
             onClick={() => {
               setSpent([])
-              setAttempt(attempt + 1)
               onExpired?.()
             }}
           >
@@ -401,10 +399,17 @@ export function Player(props: PlayerProps) {
   )
 }
 
+/** The browser reads them, and shows them where only its own player can; here they are drawn over the picture. */
+function hideTracks(video: HTMLMediaElement) {
+  for (const track of video.textTracks) track.mode = 'hidden'
+}
+
 /** The whole player where the browser allows it, with its captions; a phone that fills the screen only with its own player does that. */
-async function fillScreen(box: HTMLElement | null, video: HTMLVideoElement | null) {
+async function fillScreen(
+  box: HTMLElement | null,
+  video: (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null,
+) {
   if (document.fullscreenElement) return document.exitFullscreen()
-  const phone = video as (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null
   if (box && document.fullscreenEnabled) return box.requestFullscreen().catch(() => undefined)
-  phone?.webkitEnterFullscreen?.()
+  video?.webkitEnterFullscreen?.()
 }
