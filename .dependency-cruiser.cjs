@@ -9,6 +9,7 @@ const mechanisms = [
   'jobs',
   'mail',
   'files',
+  'media',
   'realtime',
   'audit',
   'clock',

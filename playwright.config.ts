@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './e2e/support/chromium.ts'
 import { freePort } from './e2e/support/free-port.ts'
+import { findFfmpeg } from './server/testing/ffmpeg.ts'
 
 // Read again in every worker, which inherits what the first reading decided.
 process.env['E2E_PORT'] ??= String(await freePort())
@@ -51,6 +52,7 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       // One journey signs in with a provider on this machine.
       ALLOW_PRIVATE_ADDRESSES: '1',
+      ...findFfmpeg(),
     },
   },
 })

@@ -3,6 +3,7 @@ import { CourseParams } from './courses.ts'
 import { LessonFile } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line } from './fields.ts'
+import { MediaPreparation, Playback } from './media.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -26,6 +27,9 @@ export const CourseResource = z.object({
   duration_seconds: z.nullable(z.number()),
   poster_url: z.nullable(z.string()),
   captions: z.array(ResourceCaptions),
+  /** Null for files that are no recordings, and for recordings that nobody has asked to prepare. */
+  preparation: z.nullable(MediaPreparation),
+  playback: z.nullable(Playback),
   /** Offered to learners on the course's Resources tab. */
   is_handout: z.boolean(),
   added_at: Instant,
@@ -68,6 +72,27 @@ export const listCourseResources = endpoint({
   }),
   output: z.extend(pageOf(CourseResource), { can: z.object({ update: z.boolean() }) }),
   errors: ['course_not_found'],
+})
+
+export const getCourseResource = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/',
+  access: 'member',
+  summary: 'Read one file of a course, and how far its preparation is',
+  params: ResourceParams,
+  output: CourseResource,
+  errors: ['course_not_found', 'resource_not_found'],
+})
+
+export const prepareCourseResource = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/prepare/',
+  access: 'member',
+  summary:
+    'Make a recording ready to play on any device, or try it again; does nothing when it is ready',
+  params: ResourceParams,
+  output: CourseResource,
+  errors: [...editing, 'resource_not_playable'],
 })
 
 export const addCourseResource = endpoint({
@@ -141,7 +166,7 @@ export const setCaptions = endpoint({
   method: 'PUT',
   path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/captions/:language/',
   access: 'member',
-  summary: 'Give a recording captions in one language, as a WebVTT file',
+  summary: 'Give a recording captions in one language, as a WebVTT, SubRip or TTML file',
   params: CaptionsParams,
   body: z.object({ file_id: Id, label: line(60) }),
   output: CourseResource,

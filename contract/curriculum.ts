@@ -3,6 +3,7 @@ import { CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line } from './fields.ts'
 import { LessonContent, LessonKind, LessonSettings } from './lessons.ts'
+import { MediaPreparation, Playback } from './media.ts'
 import { PersonName } from './people.ts'
 
 /**
@@ -148,6 +149,8 @@ export const LessonMedia = z.object({
       duration_seconds: z.nullable(z.number()),
       poster_url: z.nullable(z.string()),
       captions: z.array(LessonCaptions),
+      preparation: z.nullable(MediaPreparation),
+      playback: z.nullable(Playback),
     }),
   ),
   /** Pictures inside its text, by file id. */

@@ -320,7 +320,11 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Replace a file with one of the same kind, such as a video with a video.',
   },
-  captions_invalid: { status: 400, detail: 'This isn’t a WebVTT captions file.' },
+  resource_not_playable: { status: 409, detail: 'Only video and audio can be prepared.' },
+  captions_invalid: {
+    status: 400,
+    detail: 'This isn’t a captions file. Use WebVTT, SubRip (SRT) or TTML.',
+  },
 
   // notifications
   notification_not_found: { status: 404, detail: 'This notification doesn’t exist.' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, text } from './fields.ts'
 import { LessonContent } from './lessons.ts'
+import { Playback } from './media.ts'
 import { LessonState, MyCourseParams } from './progress.ts'
 import { TextFile } from './text-file.ts'
 
@@ -31,6 +32,10 @@ export const LessonMedia = z.object({
   url: z.string(),
   poster_url: z.nullable(z.string()),
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  /** Streams and pictures of a recording; null until it has been prepared. */
+  playback: z.nullable(Playback),
+  /** It is being made ready right now. */
+  is_preparing: z.boolean(),
   expires_at: Instant,
 })
 export type LessonMedia = z.infer<typeof LessonMedia>

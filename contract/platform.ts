@@ -86,6 +86,12 @@ export const PlatformOverview = z.object({
       connections: z.number(),
       answer_milliseconds: z.number(),
     }),
+    /** Preparation of recordings; the version is null where ffmpeg is missing. */
+    media: z.object({
+      version: z.nullable(z.string()),
+      waiting: z.number(),
+      failed: z.number(),
+    }),
   }),
 })
 export type PlatformOverview = z.infer<typeof PlatformOverview>

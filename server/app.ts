@@ -124,6 +124,9 @@ import { liveSessionRoutes } from '#server/live-sessions/routes.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { serveMailbox } from '#server/mail/mailbox.ts'
 import { mailJobs } from '#server/mail/send-mail.ts'
+import { mediaJobs } from '#server/media/jobs.ts'
+import { serveMedia } from '#server/media/serve-media.ts'
+import { openMedia } from '#server/media/tools.ts'
 import { meetingJobs } from '#server/meetings/jobs.ts'
 import { meetingTopics } from '#server/meetings/live.ts'
 import { meetingRoutes } from '#server/meetings/routes.ts'
@@ -271,6 +274,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...eventJobs,
     ...mailJobs,
     ...fileJobs,
+    ...mediaJobs,
     ...realtimeJobs,
     ...identityJobs,
     ...personalDataJobs(everyPersonalData),
@@ -332,6 +336,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
         ticketAttachmentPurpose,
       ],
     },
+    media: openMedia(env),
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
     keyScopeOf,
@@ -441,6 +446,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   // whoever holds a signed address, of a file or at the foot of a mail
   serveFiles(server, mechanisms)
+  serveMedia(server, mechanisms)
   // anyone who holds the signed path of a package, on a host of its own
   await serveContent(server, mechanisms)
   takeBeacons(server, mechanisms)

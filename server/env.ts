@@ -93,6 +93,9 @@ const Source = z.object({
   S3_ENDPOINT: z.optional(address(['http', 'https'], 'https://s3.example.org')),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** Where ffmpeg and ffprobe are, unless the PATH says it. */
+  FFMPEG_PATH: z.optional(z.string()),
+  FFPROBE_PATH: z.optional(z.string()),
   /** Another address than Stripe's own, such as a proxy. */
   STRIPE_API_URL: z.optional(address(['http', 'https'], 'https://stripe-proxy.example.org')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'use at least 32 characters'))),

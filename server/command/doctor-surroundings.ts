@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
@@ -7,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import type { Env } from '#server/env.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { findTools } from '#server/media/tools.ts'
 import type { Finding } from './finding.ts'
 
 const leastFreeBytes = 2 * 1024 ** 3
@@ -106,9 +106,14 @@ export async function checkDisk(env: Env): Promise<Finding> {
   }
 }
 
-export async function checkConversion(): Promise<Finding> {
+export async function checkConversion(env: Env): Promise<Finding> {
   const name = 'ffmpeg'
-  const found = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
-  if (found) return { name, state: 'ok', detail: 'Installed.' }
-  return { name, state: 'warn', detail: 'Not installed: videos are served as they were uploaded.' }
+  const tools = await findTools(env.FFMPEG_PATH, env.FFPROBE_PATH)
+  if (tools) return { name, state: 'ok', detail: `Version ${tools.version}.` }
+  return {
+    name,
+    state: 'warn',
+    detail:
+      'ffmpeg and ffprobe are not installed: recordings play as they were uploaded, where a browser can.',
+  }
 }

@@ -106,4 +106,25 @@ const keepPrices = job({ name: 'courses.keep-prices', cron: '* * * * *' }, (app)
   }),
 )
 
-export const courseJobs: Job[] = [tellReviewers, ...tellInstructors, keepPrices]
+interface MediaEvent {
+  organization_id: string
+  file_id: string
+  duration_seconds: number
+}
+
+/** A recording that a browser couldn't read tells its length once it is prepared; so do the lessons that show it. */
+const keepLengths = subscriber<MediaEvent>(
+  { name: 'courses.keep-lengths', event: 'media.ready' },
+  async ({ db }, { organization_id, file_id, duration_seconds }) => {
+    await sql`update course_resources set duration_seconds = ${duration_seconds}
+      where organization_id = ${organization_id} and file_id = ${file_id} and duration_seconds is null`.execute(
+      db,
+    )
+    await sql`update lessons l set duration_seconds = ${duration_seconds} from course_resources r
+      where r.organization_id = ${organization_id} and r.file_id = ${file_id}
+        and l.organization_id = r.organization_id and l.course_id = r.course_id
+        and l.content ->> 'resource_id' = r.id::text and l.duration_seconds = 0`.execute(db)
+  },
+)
+
+export const courseJobs: Job[] = [tellReviewers, ...tellInstructors, keepPrices, keepLengths]

@@ -1415,6 +1415,36 @@ export interface LtiTools {
   shares_picture: Generated<boolean>;
 }
 
+export interface MediaPreparations {
+  chapters: Generated<Json>;
+  duration_seconds: number | null;
+  failure: string | null;
+  file_id: string;
+  has_mp4: Generated<boolean>;
+  has_poster: Generated<boolean>;
+  height: number | null;
+  organization_id: string;
+  progress_percent: Generated<number>;
+  qualities: Generated<Json>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  status: string;
+  storyboard: Json | null;
+  width: number | null;
+}
+
+export interface MediaRenditions {
+  bits_per_second: number;
+  codecs: string;
+  file_id: string;
+  header_bytes: number;
+  height: number;
+  name: string;
+  organization_id: string;
+  segments: Json;
+  width: number;
+}
+
 export interface MeetingMessages {
   body: string;
   id: Generated<string>;
@@ -2916,6 +2946,8 @@ export interface DB {
   lti_seen: LtiSeen;
   lti_tickets: LtiTickets;
   lti_tools: LtiTools;
+  media_preparations: MediaPreparations;
+  media_renditions: MediaRenditions;
   meeting_messages: MeetingMessages;
   meeting_participants: MeetingParticipants;
   meetings: Meetings;

@@ -23,11 +23,11 @@ const writers: Record<string, Writer> = {
       name: 'the-same-numbers',
       ending: 'mp4',
       poster: 'the-same-numbers.jpg',
-      seconds: 27,
+      seconds: 39,
     })
     await write(ctx, courseId, section.id, {
       title: 'The same numbers, drawn twice',
-      seconds: 27,
+      seconds: 39,
       content: {
         kind: 'video',
         resource_id: video,
@@ -49,6 +49,27 @@ const writers: Record<string, Writer> = {
         kind: 'audio',
         resource_id: audio,
         document: documentOf('Play it with a newspaper open, and pause at every question.'),
+      },
+    })
+  },
+  'Reading the weather at sea': async (ctx, courseId) => {
+    const section = await addSection(ctx, courseId, { title: 'Watch the glass' })
+    const video = await addRecording(ctx, courseId, {
+      title: 'When the glass falls',
+      name: 'when-the-glass-falls',
+      ending: 'mp4',
+      captions: 'srt',
+      seconds: 24,
+    })
+    await write(ctx, courseId, section.id, {
+      title: 'When the glass falls',
+      seconds: 24,
+      content: {
+        kind: 'video',
+        resource_id: video,
+        document: documentOf(
+          'One day of pressure and wind in 24 seconds. Pause when you would reef, and compare it with the captions.',
+        ),
       },
     })
   },
@@ -110,11 +131,12 @@ interface Recording {
   name: string
   ending: 'mp4' | 'mp3'
   poster?: string
+  captions?: 'vtt' | 'srt'
   seconds: number
 }
 
 async function addRecording(ctx: MemberCtx, courseId: string, recording: Recording) {
-  const { title, name, ending, poster, seconds } = recording
+  const { title, name, ending, poster, captions: format = 'vtt', seconds } = recording
   const file = await keep(ctx, `${name}.${ending}`)
   const { id } = await addCourseResource(ctx, courseId, {
     file_id: file.id,
@@ -122,7 +144,7 @@ async function addRecording(ctx: MemberCtx, courseId: string, recording: Recordi
     duration_seconds: seconds,
     ...(poster && { poster_file_id: (await keep(ctx, poster)).id }),
   })
-  const captions = await keep(ctx, `${name}.en.vtt`)
+  const captions = await keep(ctx, `${name}.en.${format}`)
   await setCaptions(ctx, courseId, id, { file_id: captions.id, language: 'en', label: 'English' })
   return id
 }

@@ -1,22 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { extname } from 'node:path'
 import { problem } from '#server/http/problem.ts'
+import { isProgramName, isProgramType, textTypeOf } from './file-types.ts'
 import type { FilePurpose } from './purpose.ts'
 
 /** Enough to tell any type, office documents included, whose kind stands behind their first zip entry. */
 export const sniffedBytes = 65_536
-
-/** Text has no signature; its name says which text it is, once it is known to be text. */
-const textTypes: Record<string, string> = {
-  '.txt': 'text/plain',
-  '.csv': 'text/csv',
-  '.md': 'text/markdown',
-  '.vtt': 'text/vtt',
-  '.srt': 'application/x-subrip',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml',
-}
 
 /** The type that the first bytes show. Throws file_type_not_allowed when the purpose does not accept it. */
 export async function assertContentType(
@@ -24,25 +13,42 @@ export async function assertContentType(
   head: Uint8Array,
   name: string,
 ): Promise<string> {
-  const type = await contentTypeOf(head, name)
+  const type = await contentTypeOf(head, name, purpose)
   if (purpose.types.includes(anyType)) return type ?? 'application/octet-stream'
-  if (!type || !purpose.types.includes(type)) throw problem('file_type_not_allowed')
+  if (isProgramName(endingOf(name)) || (type && isProgramType(type))) {
+    throw problem('file_type_not_allowed', {
+      detail: 'This file is a program. Upload documents, recordings, pictures or source code.',
+    })
+  }
+  if (!type || !purpose.types.includes(type)) {
+    throw problem(
+      'file_type_not_allowed',
+      head.length === 0 ? { detail: 'This file is empty.' } : {},
+    )
+  }
   return type
 }
 
 /** For a purpose whose verb tells from the content what to do with a file, and says so when it can't. */
 export const anyType = '*/*'
 
+const endingOf = (name: string) => extname(name).toLowerCase()
+
 /** The type that the first bytes show, or the name of a text; undefined when neither tells. */
-export async function contentTypeOf(head: Uint8Array, name: string): Promise<string | undefined> {
-  const signed = (await fileTypeFromBuffer(head))?.mime
-  const text = textTypes[extname(name).toLowerCase()]
-  if (signed && !(text === 'image/svg+xml' && signed === 'application/xml')) return signed
-  return text && isText(head) ? text : undefined
+export async function contentTypeOf(
+  head: Uint8Array,
+  name: string,
+  { anyEncoding = false }: { anyEncoding?: boolean } = {},
+): Promise<string | undefined> {
+  const signed = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
+  const text = textTypeOf(endingOf(name))
+  // A signature says that it is XML, its name which XML: a drawing, captions, a page.
+  if (signed && !(text && signed === 'application/xml')) return signed
+  return text && (isUtf8(head) || (anyEncoding && isOldText(head))) ? text : undefined
 }
 
 /** UTF-8 without NUL. The last character may be cut by the end of the sample. */
-function isText(head: Uint8Array): boolean {
+function isUtf8(head: Uint8Array): boolean {
   if (head.includes(0)) return false
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, {
@@ -52,6 +58,15 @@ function isText(head: Uint8Array): boolean {
   } catch {
     return false
   }
+}
+
+/** What spreadsheets and old editors write: UTF-16 with its mark, or one byte per character. Programs hold control bytes. */
+function isOldText(head: Uint8Array): boolean {
+  const [first, second] = head
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return head.every(
+    (byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 12 || byte === 13,
+  )
 }
 
 /** Types that a browser shows without running anything; all others are offered as a download. */

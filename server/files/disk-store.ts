@@ -44,6 +44,7 @@ export function openDiskStore(folder: string, uploadsFolder: string): FileStore 
       const found = await stat(pathOf(key)).catch(absent)
       return found && { sizeBytes: found.size }
     },
+    pathOf,
     delete: (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
       for await (const entry of await opendir(folder)) {

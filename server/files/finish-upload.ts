@@ -3,9 +3,11 @@ import { emit } from '#server/events/emit.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { assertContentType, sniffedBytes } from './content-type.ts'
-import { findPurpose } from './purpose.ts'
+import { assertSize, findPurpose } from './purpose.ts'
 import { lockFile, type FileRow } from './queries.ts'
 import type { FileStore } from './store.ts'
+
+const refusals = new Set<string>(['file_type_not_allowed', 'file_too_large'])
 
 /** Looks at what arrived and makes the file visible. Finishing twice changes nothing; refused content is removed. */
 export async function finishUpload(app: Mechanisms, fileId: string): Promise<FileRow> {
@@ -14,7 +16,7 @@ export async function finishUpload(app: Mechanisms, fileId: string): Promise<Fil
     await app.files.store.forgetUpload(file.storage_key)
     return file
   } catch (error) {
-    if (error instanceof Problem && error.code === 'file_type_not_allowed') {
+    if (error instanceof Problem && refusals.has(error.code)) {
       await discardUpload(app, fileId)
     }
     throw error
@@ -40,11 +42,9 @@ const markReady = (app: Mechanisms, fileId: string) =>
       throw problem('conflict', { detail: 'The upload is not complete.' })
     }
     const head = await readHead(store, file)
-    const contentType = await assertContentType(
-      findPurpose(purposes, file.purpose),
-      head,
-      file.name,
-    )
+    const purpose = findPurpose(purposes, file.purpose)
+    const contentType = await assertContentType(purpose, head, file.name)
+    assertSize(purpose, file.size_bytes, contentType)
     const ready = await ctx.db
       .updateTable('files')
       .set({ content_type: contentType, ready_at: ctx.now })

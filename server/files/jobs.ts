@@ -1,5 +1,6 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import { mediaKeys } from '#server/media/derived-keys.ts'
 import { discardUpload } from './finish-upload.ts'
 import { derivedKeys } from './picture.ts'
 
@@ -11,7 +12,8 @@ export const uploadHours = 24
 const removeBytes = job<{ storage_key: string }>(
   { name: 'files.remove-bytes', lane: 'media' },
   async ({ files: { store } }, { storage_key }) => {
-    for (const key of [storage_key, ...derivedKeys(storage_key)]) await store.delete(key)
+    for (const key of [storage_key, ...derivedKeys(storage_key), ...mediaKeys(storage_key)])
+      await store.delete(key)
   },
 )
 

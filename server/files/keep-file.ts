@@ -42,6 +42,7 @@ export async function keepContent(
 ): Promise<FileRow> {
   assertSize(purpose, sizeBytes)
   const contentType = await assertContentType(purpose, head, name)
+  assertSize(purpose, sizeBytes, contentType)
   if (purpose.belongsTo === 'organization' && ctx.organizationId) {
     await assertRoom(ctx.db, ctx.organizationId, sizeBytes)
   }

@@ -5,6 +5,10 @@ interface Limits {
   /** Media types that the content may turn out to be. */
   types: readonly string[]
   maximumBytes: number
+  /** A lower limit for some types; the type is guessed from the name until the content is there. */
+  maximumBytesOf?: (type: string) => number
+  /** Text need not be UTF-8: the file is only ever handed back as it came. */
+  anyEncoding?: boolean
 }
 
 interface PersonPurpose extends Limits {
@@ -37,8 +41,10 @@ export function findPurpose(purposes: readonly FilePurpose[], name: string): Fil
   return purpose
 }
 
-export function assertSize(purpose: FilePurpose, sizeBytes: number) {
-  if (sizeBytes <= purpose.maximumBytes) return
-  const megabytes = Math.floor(purpose.maximumBytes / 1024 ** 2)
-  throw problem('file_too_large', { detail: `Use a file of at most ${megabytes} MB.` })
+export function assertSize(purpose: FilePurpose, sizeBytes: number, type?: string) {
+  const most = (type && purpose.maximumBytesOf?.(type)) || purpose.maximumBytes
+  if (sizeBytes <= most) return
+  const megabytes = Math.floor(most / 1024 ** 2)
+  const words = megabytes < 1024 ? `${megabytes} MB` : `${Math.floor(megabytes / 1024)} GB`
+  throw problem('file_too_large', { detail: `Use a file of at most ${words}.` })
 }

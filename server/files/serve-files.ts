@@ -42,7 +42,7 @@ export function serveFiles(server: FastifyInstance, app: Mechanisms) {
   })
 }
 
-interface Representation {
+export interface Representation {
   key: string
   etag: string
   name: string
@@ -70,7 +70,8 @@ async function representation(
   return { ...whole, key, etag, contentType: 'image/webp', sizeBytes }
 }
 
-async function sendFile(
+/** Answers with the bytes or the range that was asked for, so that nothing of it runs. */
+export async function sendFile(
   app: Mechanisms,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,5 @@
 import type { Upload } from '@tus/server'
+import { extname } from 'node:path'
 import { UploadMetadata } from '#contract/files.ts'
 import type { AccessClaims } from '#server/http/access-token.ts'
 import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
@@ -8,6 +9,7 @@ import { findUnreadable } from '#server/http/readable.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { assertRoom } from './assert-room.ts'
 import { cleanFileName } from './file-name.ts'
+import { claimedType } from './file-types.ts'
 import { assertSize, findPurpose, type FilePurpose } from './purpose.ts'
 
 const allowance = { attempts: 500, seconds: 60 * 60 }
@@ -22,7 +24,7 @@ export async function startUpload(app: Mechanisms, claims: AccessClaims, upload:
   if (sizeBytes === undefined) {
     throw problem('invalid_request', { detail: 'Say how large the file is.' })
   }
-  assertSize(purpose, sizeBytes)
+  assertSize(purpose, sizeBytes, claimedType(extname(name).toLowerCase()))
   await asPerson(app, claims, organization ?? null, async (ctx) => {
     await countAttempt(ctx.db, `upload:${ctx.personId}`, allowance, ctx.now)
     assertMayUpload(purpose, ctx)

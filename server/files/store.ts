@@ -15,6 +15,8 @@ export interface FileStore {
   put(key: string, content: Readable | Uint8Array, sizeBytes: number): Promise<void>
   open(key: string, range?: ByteRange): Promise<Readable>
   stat(key: string): Promise<{ sizeBytes: number } | undefined>
+  /** Where it lies, for programs that read files; absent where it is not a file of this machine. */
+  pathOf?(key: string): string
   /** Deleting what is not there changes nothing. */
   delete(key: string): Promise<void>
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>

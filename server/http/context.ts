@@ -8,6 +8,7 @@ import type { EventSignal } from '#server/events/event-signal.ts'
 import type { FilePurpose } from '#server/files/purpose.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Media } from '#server/media/tools.ts'
 import type { LiveFeed } from '#server/realtime/live-feed.ts'
 import type { Keys } from './keys.ts'
 import type { RecentFailures } from './recent-failures.ts'
@@ -20,6 +21,7 @@ export interface Mechanisms {
   readonly keys: Keys
   readonly mailer: Mailer
   readonly files: { readonly store: FileStore; readonly purposes: readonly FilePurpose[] }
+  readonly media: Media
   readonly live: LiveFeed
   readonly failures: RecentFailures
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */

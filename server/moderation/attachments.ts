@@ -1,5 +1,6 @@
 import { attachmentPurposeName, type Attachment } from '#contract/moderation.ts'
 import { fileUrl } from '#server/files/file-url.ts'
+import { attachedTypes } from '#server/files/file-types.ts'
 import { filePurpose } from '#server/files/purpose.ts'
 import { getFile } from '#server/files/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -8,24 +9,8 @@ import { problem } from '#server/http/problem.ts'
 /** What people attach to what they say: pictures, documents, code, a short recording. */
 export const attachmentPurpose = filePurpose(attachmentPurposeName, {
   belongsTo: 'organization',
-  types: [
-    'image/png',
-    'image/jpeg',
-    'image/webp',
-    'image/gif',
-    'application/pdf',
-    'application/zip',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    'text/plain',
-    'text/csv',
-    'text/markdown',
-    'application/json',
-    'audio/mpeg',
-    'video/mp4',
-    'video/webm',
-  ],
+  types: attachedTypes,
+  anyEncoding: true,
   maximumBytes: 25 * 1024 ** 2,
   mayUpload: () => true,
 })

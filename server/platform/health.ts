@@ -15,10 +15,15 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
     waiting: number
     failed: number
     oldest_seconds: number | null
+    recordings_waiting: number
+    recordings_failed: number
   }>`select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      r.waiting as recordings_waiting, r.failed as recordings_failed,
       q.waiting + l.waiting as waiting, q.failed, greatest(q.oldest_seconds, l.oldest_seconds) as oldest_seconds
-    from (select
+    from (select count(*) filter (where status in ('waiting', 'preparing', 'unavailable'))::int as waiting,
+        count(*) filter (where status = 'failed')::int as failed from media_preparations) r,
+      (select
       count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
       count(*) filter (where last_error is not null)::int as failed,
       extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::int
@@ -63,6 +68,11 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
       size_bytes: row.size_bytes,
       connections: row.connections,
       answer_milliseconds,
+    },
+    media: {
+      version: (await ctx.app.media.tools())?.version ?? null,
+      waiting: row.recordings_waiting,
+      failed: row.recordings_failed,
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Block, Document } from '#contract/document.ts'
 import type { LessonContent } from '#contract/lessons.ts'
 import type { LessonMedia } from '#contract/lesson-progress.ts'
 import { fileUrl } from '#server/files/file-url.ts'
+import { posterUrl, preparationColumns, presentPlayback } from '#server/media/present.ts'
 import type { MemberCtx, Mechanisms } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'
 
@@ -27,6 +28,9 @@ export async function readMedia(
   const row = await ctx.db
     .selectFrom('course_resources as r')
     .innerJoin('files as f', 'f.id', 'r.file_id')
+    .leftJoin('media_preparations as m', (join) =>
+      join.onRef('m.organization_id', '=', 'r.organization_id').onRef('m.file_id', '=', 'f.id'),
+    )
     .select([
       'f.id',
       'f.name',
@@ -35,6 +39,7 @@ export async function readMedia(
       'r.duration_seconds',
       'r.poster_file_id',
       'r.captions',
+      ...preparationColumns,
     ])
     .where('r.organization_id', '=', ctx.organizationId)
     .where('r.course_id', '=', courseId)
@@ -44,6 +49,7 @@ export async function readMedia(
   if (!row) return null
   const url = (id: string, name: string) =>
     fileUrl(ctx.app, { id, name }, { seconds: mediaSeconds })
+  const at = { fileId: row.id, seconds: mediaSeconds }
   const captions = (row.captions ?? []) as unknown as Caption[]
   return {
     name: row.name,
@@ -51,12 +57,16 @@ export async function readMedia(
     size_bytes: row.size_bytes,
     duration_seconds: row.duration_seconds,
     url: url(row.id, row.name),
-    poster_url: row.poster_file_id ? url(row.poster_file_id, 'poster.webp') : null,
+    poster_url: row.poster_file_id
+      ? url(row.poster_file_id, 'poster.webp')
+      : posterUrl(ctx.app, row, at),
     captions: captions.map(({ language, label, file_id }) => ({
       language,
       label,
       url: url(file_id, 'captions.vtt'),
     })),
+    playback: presentPlayback(ctx.app, row, at),
+    is_preparing: row.status === 'waiting' || row.status === 'preparing',
     expires_at: secondsLater(ctx.now, mediaSeconds).toISOString(),
   }
 }

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import { drainJobs } from '#server/jobs/drain-jobs.ts'
 import type { Message } from '#server/mail/mailer.ts'
+import { findFfmpeg } from './ffmpeg.ts'
 import { clock, sentMail } from './shared-state.ts'
 import { workerDatabase } from './worker-database.ts'
 
@@ -39,6 +40,7 @@ async function startTestApp(): Promise<TestApp> {
     // The same in every file: a job that one leaves in the queue may run in another.
     SECRET_KEY: 'the-secret-key-of-all-test-files-together',
     ALLOW_PRIVATE_ADDRESSES: '1',
+    ...findFfmpeg(),
   })
   const app = await buildApp({ env, database, clock })
   const mailer = {

@@ -3,6 +3,12 @@ import type { LessonContent } from '#contract/lessons.ts'
 import type { Db } from '#server/db/database.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import {
+  posterUrl,
+  preparationColumns,
+  presentPlayback,
+  presentPreparation,
+} from '#server/media/present.ts'
 import { pictureIdsOf } from './rules.ts'
 
 interface Reader {
@@ -34,6 +40,7 @@ export async function lessonMedia(
     ...captions.map((track) => track.file_id),
   ])
   const file = resource && files.get(resource.file_id)
+  const at = { fileId: resource?.file_id ?? '', seconds: 3600 }
   return {
     resource:
       resource && file
@@ -42,11 +49,14 @@ export async function lessonMedia(
             title: resource.title,
             file,
             duration_seconds: resource.duration_seconds,
-            poster_url: files.get(resource.poster_file_id ?? '')?.url ?? null,
+            poster_url:
+              files.get(resource.poster_file_id ?? '')?.url ?? posterUrl(app, resource, at),
             captions: captions.flatMap(({ file_id, language, label }) => {
               const url = files.get(file_id)?.url
               return url ? [{ language, label, url }] : []
             }),
+            preparation: presentPreparation(resource),
+            playback: presentPlayback(app, resource, at),
           }
         : null,
     files: Object.fromEntries(
@@ -65,10 +75,23 @@ const findResource = async (
 ) =>
   (resource_id &&
     (await db
-      .selectFrom('course_resources')
-      .select(['id', 'title', 'file_id', 'duration_seconds', 'poster_file_id', 'captions'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', resource_id)
+      .selectFrom('course_resources as r')
+      .leftJoin('media_preparations as m', (join) =>
+        join
+          .onRef('m.organization_id', '=', 'r.organization_id')
+          .onRef('m.file_id', '=', 'r.file_id'),
+      )
+      .select([
+        'r.id',
+        'r.title',
+        'r.file_id',
+        'r.duration_seconds',
+        'r.poster_file_id',
+        'r.captions',
+        ...preparationColumns,
+      ])
+      .where('r.organization_id', '=', organizationId)
+      .where('r.id', '=', resource_id)
       .executeTakeFirst())) ||
   null
 

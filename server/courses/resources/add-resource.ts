@@ -1,5 +1,6 @@
 import type { CourseResource } from '#contract/course-resources.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { requestPreparation } from '#server/media/request-preparation.ts'
 import { recordCourse } from '../record.ts'
 import { getCourseFile, lockShelf } from './lock-resource.ts'
 import { readResource } from './read-resources.ts'
@@ -35,6 +36,7 @@ export async function addCourseResource(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await requestPreparation(ctx, ctx.organizationId, [file.id])
   await recordCourse(ctx, 'course.resource_added', courseId, {
     detail: { resource_id: id, name: file.name },
   })

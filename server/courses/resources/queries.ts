@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ResourceKind } from '#contract/course-resources.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { containing, paged } from '#server/db/paging.ts'
+import { captionTypes } from '#server/files/file-types.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { preparationColumns } from '#server/media/present.ts'
 import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
 
@@ -17,6 +19,11 @@ const resources = (ctx: MemberCtx, courseId: string) =>
 const columns = (query: ReturnType<typeof resources>) =>
   query
     .leftJoin('people as adder', 'adder.id', 'r.added_by')
+    .leftJoin('media_preparations as m', (join) =>
+      join
+        .onRef('m.organization_id', '=', 'r.organization_id')
+        .onRef('m.file_id', '=', 'r.file_id'),
+    )
     .select([
       'r.id',
       'r.title',
@@ -27,6 +34,7 @@ const columns = (query: ReturnType<typeof resources>) =>
       'r.is_handout',
       'r.added_at',
       'f.content_type',
+      ...preparationColumns,
       personNameColumn('adder').as('adder'),
     ])
 
@@ -45,17 +53,19 @@ export interface ResourceFilter extends PageQuery {
   sort: 'added' | 'title' | 'size'
 }
 
-const typesOf: Record<ResourceKind, string> = {
-  video: 'video/%',
-  audio: 'audio/%',
-  picture: 'image/%',
-  document: 'application/%',
-  captions: 'text/vtt',
+/** The same kinds that `kindOfFile` tells. */
+const isOfKind: Record<ResourceKind, RawBuilder<boolean>> = {
+  video: sql`f.content_type like 'video/%'`,
+  audio: sql`f.content_type like 'audio/%'`,
+  picture: sql`f.content_type like 'image/%'`,
+  document: sql`not (f.content_type like any (array['video/%', 'audio/%', 'image/%'])
+    or f.content_type = any (${captionTypes}))`,
+  captions: sql`f.content_type = any (${captionTypes})`,
 }
 
 export function pageOfResources(ctx: MemberCtx, courseId: string, filter: ResourceFilter) {
   let filtered = resources(ctx, courseId)
-  if (filter.kind) filtered = filtered.where('f.content_type', 'like', typesOf[filter.kind])
+  if (filter.kind) filtered = filtered.where(isOfKind[filter.kind])
   if (filter.search) {
     const pattern = containing(filter.search)
     filtered = filtered.where((eb) =>

@@ -1,6 +1,7 @@
 import type { CourseResource } from '#contract/course-resources.ts'
 import type { Page } from '#contract/page.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { posterUrl, presentPlayback, presentPreparation } from '#server/media/present.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
 import { filesById, type StoredCaptions } from '../curriculum/lesson-media.ts'
 import { courseAbilities } from '../policy.ts'
@@ -33,6 +34,15 @@ export async function listCourseResources(
   }
 }
 
+export async function getCourseResource(
+  ctx: MemberCtx,
+  courseId: string,
+  resourceId: string,
+): Promise<CourseResource> {
+  await getCourseRow(ctx, courseId)
+  return readResource(ctx, courseId, resourceId)
+}
+
 export async function readResource(
   ctx: MemberCtx,
   courseId: string,
@@ -54,6 +64,7 @@ async function presentResources(ctx: MemberCtx, courseId: string, rows: Resource
   const usesOf = Map.groupBy(uses, (use) => use.resource_id)
   return rows.flatMap((row): CourseResource[] => {
     const file = files.get(row.file_id)
+    const at = { fileId: row.file_id, seconds: 3600 }
     if (!file) return []
     return [
       {
@@ -62,11 +73,13 @@ async function presentResources(ctx: MemberCtx, courseId: string, rows: Resource
         kind: kindOfFile(row.content_type),
         file,
         duration_seconds: row.duration_seconds,
-        poster_url: files.get(row.poster_file_id ?? '')?.url ?? null,
+        poster_url: files.get(row.poster_file_id ?? '')?.url ?? posterUrl(ctx.app, row, at),
         captions: captionsOf(row).flatMap(({ file_id, language, label }) => {
           const track = files.get(file_id)
           return track ? [{ language, label, file: track }] : []
         }),
+        preparation: presentPreparation(row),
+        playback: presentPlayback(ctx.app, row, at),
         is_handout: row.is_handout,
         added_at: row.added_at.toISOString(),
         added_by: presentPersonNameOrNull(ctx.app, row.adder),

@@ -1,5 +1,6 @@
 import type { CourseResource } from '#contract/course-resources.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { requestPreparation } from '#server/media/request-preparation.ts'
 import { problem } from '#server/http/problem.ts'
 import { recordCourse } from '../record.ts'
 import type { NewFile } from './add-resource.ts'
@@ -30,6 +31,7 @@ export async function replaceCourseResource(
       duration_seconds: given.duration_seconds ?? null,
       poster_file_id: given.poster_file_id ?? null,
     })
+    await requestPreparation(ctx, ctx.organizationId, [file.id])
     await recordCourse(ctx, 'course.resource_replaced', courseId, {
       detail: { resource_id: resourceId, name: file.name },
     })

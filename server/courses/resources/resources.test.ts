@@ -11,6 +11,7 @@ import { addLesson, getLesson, saveLessonContent } from '#contract/curriculum.ts
 import { paragraphs } from '#contract/plain-document.ts'
 import { call, type Actor } from '#server/testing/actors.ts'
 import { buildCourse, done, publishDraft } from '#server/testing/build-course.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { upload } from '#server/testing/upload.ts'
 
 /** The shortest start of an MP4 that is known as one. */
@@ -129,6 +130,16 @@ describe('resources of a course', () => {
       body: { file_id: good, label: 'English' },
     })
     expect(set.body.captions).toMatchObject([{ language: 'en', label: 'English' }])
+    const subRip = '1\n00:00:01,000 --> 00:00:02,000\nHallo\n'
+    const german = await call(author, setCaptions, {
+      params: { ...params, language: 'de' },
+      body: { file_id: await send('de.srt', vtt(subRip)), label: 'Deutsch' },
+    })
+    const { server } = await testApp()
+    const track = german.body.captions.find(({ language }) => language === 'de')
+    expect(track?.file).toMatchObject({ name: 'de.vtt', content_type: 'text/vtt' })
+    const converted = await server.inject(track?.file.url ?? '')
+    expect(converted.body).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHallo\n')
     const bad = await send('bad.vtt', vtt('Just some words'))
     const refused = await call(author, setCaptions, { params, body: { file_id: bad, label: 'X' } })
     expect([refused.status, refused.error.code]).toEqual([400, 'captions_invalid'])

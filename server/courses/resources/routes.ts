@@ -3,7 +3,8 @@ import { handle, type Route } from '#server/http/handle.ts'
 import { addCourseResource } from './add-resource.ts'
 import { deleteCourseResource } from './delete-resource.ts'
 import { offerHandout, withdrawHandout } from './offer-handout.ts'
-import { listCourseResources } from './read-resources.ts'
+import { prepareCourseResource } from './prepare-resource.ts'
+import { getCourseResource, listCourseResources } from './read-resources.ts'
 import { renameCourseResource } from './rename-resource.ts'
 import { replaceCourseResource } from './replace-resource.ts'
 import { removeCaptions, setCaptions } from './set-captions.ts'
@@ -11,6 +12,12 @@ import { removeCaptions, setCaptions } from './set-captions.ts'
 export const resourceRoutes: Route[] = [
   handle(contract.listCourseResources, (ctx, { params, query }) =>
     listCourseResources(ctx, params.courseId, query),
+  ),
+  handle(contract.getCourseResource, (ctx, { params }) =>
+    getCourseResource(ctx, params.courseId, params.resourceId),
+  ),
+  handle(contract.prepareCourseResource, (ctx, { params }) =>
+    prepareCourseResource(ctx, params.courseId, params.resourceId),
   ),
   handle(contract.addCourseResource, (ctx, { params, body }) =>
     addCourseResource(ctx, params.courseId, body),

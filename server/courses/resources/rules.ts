@@ -1,7 +1,8 @@
 import type { ResourceKind } from '#contract/course-resources.ts'
+import { captionTypes } from '#server/files/file-types.ts'
 
 export function kindOfFile(contentType: string): ResourceKind {
-  if (contentType === 'text/vtt') return 'captions'
+  if (captionTypes.includes(contentType)) return 'captions'
   if (contentType.startsWith('video/')) return 'video'
   if (contentType.startsWith('audio/')) return 'audio'
   return contentType.startsWith('image/') ? 'picture' : 'document'

@@ -1,10 +1,13 @@
-import type { CourseResource } from '#contract/course-resources.ts'
+import { courseMediaPurpose, type CourseResource } from '#contract/course-resources.ts'
+import { keepFile } from '#server/files/keep-file.ts'
+import { filePurpose } from '#server/files/purpose.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { recordCourse } from '../record.ts'
+import { decodeText, toWebVtt } from './captions-file.ts'
 import { getCourseFile, lockResource } from './lock-resource.ts'
 import { captionsOf, readResource } from './read-resources.ts'
-import { isWebVtt, kindOfFile } from './rules.ts'
+import { kindOfFile } from './rules.ts'
 import { setResource } from './set-resource.ts'
 
 const maximumCaptionBytes = 2 * 1024 ** 2
@@ -20,10 +23,10 @@ export async function setCaptions(
   if (!['video', 'audio'].includes(kindOfFile(resource.content_type))) {
     throw problem('captions_invalid', { detail: 'Only recordings have captions.' })
   }
-  await assertCaptions(ctx, file_id)
+  const captions = await keepCaptions(ctx, file_id)
   const others = captionsOf(resource).filter((track) => track.language !== language)
   await setResource(ctx, resourceId, {
-    captions: JSON.stringify([...others, { language, label, file_id }]),
+    captions: JSON.stringify([...others, { language, label, file_id: captions }]),
   })
   await recordCourse(ctx, 'course.captions_set', courseId, {
     detail: { resource_id: resourceId, language },
@@ -48,12 +51,26 @@ export async function removeCaptions(
   return readResource(ctx, courseId, resourceId)
 }
 
-async function assertCaptions(ctx: MemberCtx, fileId: string) {
+/** The file itself when it is WebVTT already; else another one that is, made from it. */
+async function keepCaptions(ctx: MemberCtx, fileId: string): Promise<string> {
   const file = await getCourseFile(ctx, fileId)
-  if (file.content_type !== 'text/vtt' || file.size_bytes > maximumCaptionBytes) {
+  if (kindOfFile(file.content_type) !== 'captions' || file.size_bytes > maximumCaptionBytes) {
     throw problem('captions_invalid')
   }
   const stream = await ctx.app.files.store.open(file.storage_key)
-  const text = Buffer.concat(await stream.toArray()).toString('utf8')
-  if (!isWebVtt(text)) throw problem('captions_invalid')
+  const bytes = Buffer.concat(await stream.toArray())
+  const text = decodeText(bytes)
+  const captions = toWebVtt(text)
+  if (captions === undefined) throw problem('captions_invalid')
+  if (file.content_type === 'text/vtt' && bytes.equals(Buffer.from(text))) return file.id
+  const name = `${file.name.replace(/\.\w+$/, '')}.vtt`
+  return (await keepFile(ctx, captionsPurpose, { name, bytes: Buffer.from(captions) })).id
 }
+
+/** What was converted belongs to the course like what was uploaded. */
+const captionsPurpose = filePurpose(courseMediaPurpose, {
+  belongsTo: 'organization',
+  types: ['text/vtt'],
+  maximumBytes: 2 * maximumCaptionBytes,
+  mayUpload: () => true,
+})

@@ -9,6 +9,7 @@ import { freeSlug } from '#server/courses/free-slug.ts'
 import { recordCourse } from '#server/courses/record.ts'
 import { enterCourse } from '#server/discussions/standing.ts'
 import { openThread } from '#server/discussions/start-thread.ts'
+import { requestPreparation } from '#server/media/request-preparation.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { checkWords } from '#server/moderation/check-words.ts'
@@ -79,6 +80,8 @@ async function storeResources(ctx: MemberCtx, plan: CoursePlan) {
       .values(resources.slice(at, at + 500))
       .execute()
   }
+  const fileIds = resources.map(({ file_id }) => file_id)
+  await requestPreparation(ctx, ctx.organizationId, fileIds)
 }
 
 async function storeSections(ctx: MemberCtx, plan: CoursePlan) {

@@ -28,6 +28,17 @@ export const coursesRules: ExportRules = {
     added_at added_by captions course_id deleted_at duration_seconds file_id id is_handout
     organization_id poster_file_id title`,
   ),
+  media_preparations: withheld(
+    'internal',
+    `
+    chapters duration_seconds failure file_id has_mp4 has_poster height organization_id
+    progress_percent qualities ready_at requested_at status storyboard width`,
+  ),
+  media_renditions: withheld(
+    'internal',
+    `
+    bits_per_second codecs file_id header_bytes height name organization_id segments width`,
+  ),
   course_versions: exported(
     `
     course_id details number organization_id outline published_at published_by`,

@@ -11,6 +11,7 @@ import {
   useUploadQueue,
   type QueuedUpload,
 } from '#web/lib/uploads/upload-queue.ts'
+import { attachedFiles } from '#web/lib/accepted-files.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -22,9 +23,6 @@ export interface WorkFile {
   name: string
   size_bytes: number
 }
-
-const accepted =
-  'image/*,application/pdf,.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt,.csv,.md,.json,.mp3,.mp4,.webm'
 
 type FilesFieldProps = {
   place: LessonPlace
@@ -88,7 +86,7 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
       {room > 0 && (
         <FileDrop
           multiple={maximum > 1}
-          accept={accepted}
+          accept={attachedFiles}
           hint={
             <Trans>
               Documents, spreadsheets, pictures, recordings or archives, up to 200 MB each. You can

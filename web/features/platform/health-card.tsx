@@ -13,7 +13,7 @@ const manyWaiting = 1000
 const longSeconds = 300
 
 export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
-  const { errors, browser_errors, queue, database } = health
+  const { errors, browser_errors, queue, database, media } = health
   const { t, i18n } = useLingui()
   const slow = queue.waiting > manyWaiting || (queue.oldest_seconds ?? 0) > longSeconds
   return (
@@ -73,6 +73,32 @@ export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
                   PostgreSQL {database.version}, {byteWords(database.size_bytes, i18n)},{' '}
                   {i18n.number(database.answer_milliseconds)} ms
                 </Trans>
+              </Sign>
+            ),
+          },
+          {
+            key: 'media',
+            term: <Trans>Video preparation</Trans>,
+            value: (
+              <Sign good={media.version !== null}>
+                {media.version === null ? (
+                  <Trans>
+                    ffmpeg isn't installed, so recordings play as they were uploaded. Install it to
+                    play MOV, MKV and AVI files, and to adapt videos to slow connections.
+                  </Trans>
+                ) : (
+                  <Trans>ffmpeg {media.version}</Trans>
+                )}
+                {media.waiting > 0 && (
+                  <>
+                    , <Plural value={media.waiting} one="# waiting" other="# waiting" />
+                  </>
+                )}
+                {media.failed > 0 && (
+                  <>
+                    , <Plural value={media.failed} one="# failed" other="# failed" />
+                  </>
+                )}
               </Sign>
             ),
           },

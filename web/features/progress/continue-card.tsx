@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { clock } from './lesson-words.tsx'
+import { clock } from '#web/lib/player/clock.ts'
 
 /** The lesson to go on with, and the one button that opens it. On a phone the cover is small, so that what is due fits below. */
 export function ContinueCard({ course }: { course: LearningHome['courses'][number] }) {

@@ -8,7 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { CourseActions } from './course-card.tsx'
 import { CompletionWords, RemainingWords } from './completion-words.tsx'
-import { clock, LockSentence } from './lesson-words.tsx'
+import { clock } from '#web/lib/player/clock.ts'
+import { LockSentence } from './lesson-words.tsx'
 
 /** Title, how far I am, and the next step. */
 export function CourseHead({ organizationId, home }: { organizationId: string; home: CourseHome }) {

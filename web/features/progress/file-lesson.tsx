@@ -1,8 +1,5 @@
-import { Trans } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
 import type { LessonMedia } from '#contract/lesson-progress.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FileSize } from './file-size.tsx'
+import { FileCard } from '#web/lib/file-card.tsx'
 
 /** A document: shown in place where browsers can show it, and always to download. */
 export function FileLesson({ media, title }: { media: LessonMedia; title: string }) {
@@ -19,14 +16,7 @@ export function FileLesson({ media, title }: { media: LessonMedia; title: string
         />
       )}
       {picture && <img src={media.url} alt={title} className="mb-3 max-w-full rounded-card" />}
-      <Button asChild>
-        <a href={media.url} download={media.name}>
-          <Download />
-          <Trans>
-            Download {media.name} (<FileSize bytes={media.size_bytes} />)
-          </Trans>
-        </a>
-      </Button>
+      <FileCard file={media} />
     </div>
   )
 }

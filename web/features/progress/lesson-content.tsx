@@ -4,13 +4,14 @@ import { getLessonMedia, type OpenLesson } from '#contract/lesson-progress.ts'
 import { call } from '#web/lib/call.ts'
 import { DocumentText, Embed } from '#web/ui/document.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BeingPrepared, isBeingPrepared } from './being-prepared.tsx'
 import { FileLesson } from './file-lesson.tsx'
 import { record } from './learning-queue.ts'
-import type { PlayerHandle } from './lesson-player.tsx'
+import type { PlayerHandle } from '#web/lib/player/player.tsx'
 import { learningKey, lessonQuery } from './queries.ts'
 
-const LessonPlayer = lazy(async () => ({
-  default: (await import('./lesson-player.tsx')).LessonPlayer,
+const Player = lazy(async () => ({
+  default: (await import('#web/lib/player/player.tsx')).Player,
 }))
 
 export type LessonContentProps = {
@@ -50,15 +51,17 @@ export function LessonContent({
     case 'audio':
       return (
         <>
-          {media && (
+          {media && isBeingPrepared(media) && <BeingPrepared onLook={() => void renew()} />}
+          {media && !isBeingPrepared(media) && (
             <div className="mb-8">
               <Suspense fallback={<Skeleton className="aspect-video" />}>
-                <LessonPlayer
+                <Player
                   kind={content.kind}
                   title={lesson.title}
                   media={media}
                   startAt={lesson.position_seconds}
                   handle={player}
+                  keysElsewhere
                   onPosition={onPosition}
                   onExpired={() => void renew()}
                   onWatched={(watched) =>

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { flush } from './learning-queue.ts'
-import { clock } from './lesson-words.tsx'
+import { clock } from '#web/lib/player/clock.ts'
 import { useNotes } from './use-notes.ts'
 
 type LessonNotesProps = {

@@ -67,7 +67,6 @@ export function LessonSide({
       {plays && (
         <TabPanel value="transcript" className="pt-4!">
           <TranscriptPanel
-            lessonId={open.lesson.id}
             media={open.media}
             position={position}
             onSeek={(seconds) => player?.seek(seconds)}

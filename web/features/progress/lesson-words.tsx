@@ -41,12 +41,3 @@ export function LockSentence({ reason }: { reason: LockReason }): ReactNode {
       return <Trans>Not enrolled at this time</Trans>
   }
 }
-
-/** 75 → "1:15". */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
-  const rest = String(whole % 60).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
-}

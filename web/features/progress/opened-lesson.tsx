@@ -24,6 +24,9 @@ export type Finish = { told: boolean; tell: () => void }
 /** Loads what a lesson of this kind is shown with. */
 export type Prepare = (kind: LessonKind) => void
 
+/** Passed on to the player of the lesson, if it has one. */
+const playerKeys = ['k', 'j', 'l', 'c', 'f', 't', 'i', '<', '>']
+
 /** The lesson itself, with what completes it and the way to the next. */
 export function OpenedLesson({
   organizationId,
@@ -119,9 +122,7 @@ export function OpenedLesson({
       p: () => go(open.previous_id),
       m: complete,
       b: bookmark,
-      k: () => player.current?.toggle(),
-      j: () => player.current?.skip(-10),
-      l: () => player.current?.skip(10),
+      ...Object.fromEntries(playerKeys.map((key) => [key, () => player.current?.press(key)])),
       '?': onKeys,
     },
     !taken,

@@ -22,6 +22,12 @@ export function ShortcutsSheet({
           <Line sign="K" what={<Trans>Play or pause</Trans>} />
           <Line sign="J" what={<Trans>Back 10 seconds</Trans>} />
           <Line sign="L" what={<Trans>Forward 10 seconds</Trans>} />
+          <Line sign="C" what={<Trans>Show or hide captions</Trans>} />
+          <Line sign="<" what={<Trans>Slower</Trans>} />
+          <Line sign=">" what={<Trans>Faster</Trans>} />
+          <Line sign="T" what={<Trans>Theater mode</Trans>} />
+          <Line sign="F" what={<Trans>Full screen</Trans>} />
+          <Line sign="I" what={<Trans>Picture in picture</Trans>} />
           <Line sign="?" what={<Trans>Show keyboard shortcuts</Trans>} />
         </dl>
       </DialogContent>

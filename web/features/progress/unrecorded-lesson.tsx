@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import type { LessonContent } from '#contract/lessons.ts'
 import type { LessonMedia } from '#contract/lesson-progress.ts'
 import { DocumentText, Embed } from '#web/ui/document.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BeingPrepared, isBeingPrepared } from './being-prepared.tsx'
 import { FileLesson } from './file-lesson.tsx'
-import type { PlayerHandle } from './lesson-player.tsx'
 
-const LessonPlayer = lazy(async () => ({
-  default: (await import('./lesson-player.tsx')).LessonPlayer,
+const Player = lazy(async () => ({
+  default: (await import('#web/lib/player/player.tsx')).Player,
 }))
 
 type UnrecordedLessonProps = {
@@ -31,7 +31,6 @@ export function UnrecordedLesson({
   isDraft,
   onExpired,
 }: UnrecordedLessonProps) {
-  const player = useRef<PlayerHandle>(null)
   if (isForLearners(content)) {
     return isDraft ? (
       <ForLearnersLater kind={content.kind} />
@@ -42,18 +41,11 @@ export function UnrecordedLesson({
   const playable = content.kind === 'video' || content.kind === 'audio' ? content.kind : null
   return (
     <>
-      {playable && media && (
+      {playable && media && isBeingPrepared(media) && <BeingPrepared onLook={onExpired} />}
+      {playable && media && !isBeingPrepared(media) && (
         <div className="mb-8">
           <Suspense fallback={<Skeleton className="aspect-video" />}>
-            <LessonPlayer
-              kind={playable}
-              title={title}
-              media={media}
-              startAt={0}
-              handle={player}
-              onExpired={onExpired}
-              onWatched={() => undefined}
-            />
+            <Player kind={playable} title={title} media={media} onExpired={onExpired} />
           </Suspense>
         </div>
       )}

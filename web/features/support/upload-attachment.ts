@@ -2,8 +2,7 @@ import { uploadsPath, type StoredFile } from '#contract/files.ts'
 import { useSession } from '#web/lib/session.ts'
 
 export const attachmentMegabytes = 25
-export const attachmentTypes =
-  'image/png,image/jpeg,image/webp,image/gif,application/pdf,application/zip,.zip,.docx,.xlsx,.pptx,.txt,.csv,.log,video/mp4,video/webm'
+export { attachedFiles as attachmentTypes } from '#web/lib/accepted-files.ts'
 
 /** Sends one file for a ticket; it can be attached once this answers. The library loads with the first file. */
 export async function uploadAttachment(

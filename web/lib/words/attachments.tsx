@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { attachmentPurposeName, maximumAttachments, type Attachment } from '#contract/moderation.ts'
+import { attachedFiles } from '#web/lib/accepted-files.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { openUpload, uploadFailure } from '#web/lib/uploads/tus-upload.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,8 +10,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 const megabytes = 25
-const accepted =
-  'image/png,image/jpeg,image/webp,image/gif,application/pdf,application/zip,.zip,.docx,.xlsx,.pptx,.txt,.csv,.md,.json,audio/mpeg,video/mp4,video/webm'
 
 interface PendingFile {
   key: string
@@ -79,7 +78,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         type="file"
         multiple
         hidden
-        accept={accepted}
+        accept={attachedFiles}
         aria-label={t`Attach files`}
         onChange={(event) => {
           attachments.add([...(event.target.files ?? [])])

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { PreparationState, useResource } from '../resources/preparation-state.tsx'
 import { acceptedFor } from '../resources/resource-kinds.ts'
 import { ResourcePicker } from '../resources/resource-picker.tsx'
 import { uploadResource } from '../resources/upload-resource.ts'
@@ -34,8 +35,9 @@ export function RecordingField(props: RecordingFieldProps) {
   const [uploadId, setUploadId] = useState<string | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const upload = useUploadQueue(({ uploads }) => uploads.find(({ id }) => id === uploadId))
+  const read = useResource(place, kind === 'file' ? null : resourceId)
   const shown: ShownRecording | null =
-    resourceId === null ? null : chosen?.id === resourceId ? chosen : stored
+    resourceId === null ? null : (read.data ?? (chosen?.id === resourceId ? chosen : stored))
 
   const take = (resource: CourseResource) => {
     setChosen(resource)
@@ -46,14 +48,23 @@ export function RecordingField(props: RecordingFieldProps) {
   }
   const words = { video: t`Video`, audio: t`Recording`, file: t`File` }
   const hints = {
-    video: t`MP4 or WebM, up to 2 GB`,
-    audio: t`MP3, up to 2 GB`,
-    file: t`PDF or image, up to 2 GB`,
+    video: t`MP4, MOV, MKV, WebM or AVI, up to 2 GB`,
+    audio: t`MP3, M4A, WAV, OGG or FLAC, up to 1 GB`,
+    file: t`PDF, Office or OpenDocument file, image, text, code or ZIP, up to 500 MB`,
   }
   const underWay = upload && upload.state !== 'done'
   return (
     <Field label={words[kind]} group>
       {shown && <RecordingPreview kind={kind} recording={shown} />}
+      {shown && resourceId && (
+        <PreparationState
+          place={place}
+          resourceId={resourceId}
+          title={shown.title}
+          preparation={shown.preparation}
+          canUpdate={!disabled}
+        />
+      )}
       {underWay && upload && (
         <div className="rounded-card border border-line p-4">
           <p className="mb-2 truncate text-14">{upload.name}</p>

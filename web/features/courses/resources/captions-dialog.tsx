@@ -110,11 +110,11 @@ function AddCaptions({ place, resource }: PartProps) {
           onValueChange={setLanguage}
         />
       </Field>
-      <Field label={t`WebVTT file`} error={add.isError && messageOf(add.error)}>
+      <Field label={t`Captions file`} error={add.isError && messageOf(add.error)}>
         <FileDrop
-          accept=".vtt,text/vtt"
+          accept=".vtt,.srt,.ttml,.dfxp,text/vtt"
           disabled={add.isPending}
-          hint={t`A new file replaces the existing captions in the same language.`}
+          hint={t`WebVTT, SubRip (SRT) or TTML. A new file replaces the captions in the same language.`}
           onFiles={([file]) => file && add.mutate(file)}
         />
       </Field>

@@ -2,6 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Captions, FileText, Headphones, Image, MonitorPlay, type LucideIcon } from 'lucide-react'
 import type { ResourceKind } from '#contract/course-resources.ts'
+import {
+  attachedFiles,
+  audioFiles,
+  documentFiles,
+  pictureFiles,
+  videoFiles,
+} from '#web/lib/accepted-files.ts'
 
 export const resourceKinds: Record<ResourceKind, { label: MessageDescriptor; icon: LucideIcon }> = {
   video: { label: msg`Video`, icon: MonitorPlay },
@@ -14,12 +21,11 @@ export const resourceKinds: Record<ResourceKind, { label: MessageDescriptor; ico
 export const resourceKindNames = Object.keys(resourceKinds) as ResourceKind[]
 
 /** As in the `accept` attribute: what a course takes. The server looks into the file itself. */
-export const acceptedFiles =
-  'video/mp4,video/webm,audio/mpeg,.mp3,application/pdf,image/png,image/jpeg,image/webp,image/gif,image/avif,.vtt,text/vtt'
+export const acceptedFiles = [attachedFiles, '.vtt,.srt'].join(',')
 
 /** The same, by the kind of lesson that shows the file. */
 export const acceptedFor = {
-  video: 'video/mp4,video/webm',
-  audio: 'audio/mpeg,.mp3',
-  file: 'application/pdf,image/png,image/jpeg,image/webp,image/gif,image/avif',
+  video: videoFiles,
+  audio: audioFiles,
+  file: `${documentFiles},${pictureFiles}`,
 } as const

@@ -12,6 +12,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { resourcesPageSize, resourcesQuery, type ResourcesFilter } from './queries.ts'
 import type { CourseAddress } from '../queries.ts'
+import { isUnderWay } from './preparation-state.tsx'
 import { acceptedFiles, resourceKindNames, resourceKinds } from './resource-kinds.ts'
 import { ResourcesTable } from './resources-table.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -32,7 +33,13 @@ type ResourcesPageProps = {
 export function ResourcesPage({ place, filter, onFilterChange }: ResourcesPageProps) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
-  const list = useQuery({ ...resourcesQuery(place, filter), placeholderData: keepPreviousData })
+  const list = useQuery({
+    ...resourcesQuery(place, filter),
+    placeholderData: keepPreviousData,
+    // While recordings are being prepared, the list shows how far they are.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ preparation }) => isUnderWay(preparation)) ? 2_000 : false,
+  })
   const add = (files: File[]) => {
     for (const file of files) uploadResource(place, file, { queryClient })
   }
@@ -57,7 +64,7 @@ export function ResourcesPage({ place, filter, onFilterChange }: ResourcesPagePr
           <FileDrop
             multiple
             accept={acceptedFiles}
-            hint={t`MP4, WebM, MP3, PDF, images and WebVTT captions, up to 2 GB each. Uploads continue while you work elsewhere.`}
+            hint={t`Video, audio, Office and OpenDocument files, PDF, images, text, code, ZIP and captions, up to 2 GB. Uploads continue while you work elsewhere.`}
             onFiles={add}
           />
           <UnfinishedUploads place={place} />

@@ -17,6 +17,7 @@ import { useCoursesPath } from '#web/lib/courses-path.ts'
 import type { CourseAddress } from '../queries.ts'
 import { CaptionsDialog } from './captions-dialog.tsx'
 import { DeleteBlockedDialog } from './delete-blocked-dialog.tsx'
+import { PreparationState } from './preparation-state.tsx'
 import { resourcesKey } from './queries.ts'
 import { RenameResourceDialog } from './rename-resource-dialog.tsx'
 import { ResourceActions, type ResourceAction } from './resource-actions.tsx'
@@ -59,7 +60,7 @@ export function ResourcesTable(props: ResourcesTableProps) {
         label={t`Resources`}
         rows={resources}
         rowId={({ id }) => id}
-        columns={columns(place.courseId)}
+        columns={columns(place, canUpdate)}
         pending={pending}
         sort={{ id: sort, descending: sort !== 'title' }}
         onSortChange={({ id }) => onSortChange(id as Sorted)}
@@ -89,12 +90,23 @@ export function ResourcesTable(props: ResourcesTableProps) {
   )
 }
 
-const columns = (courseId: string): Column<CourseResource>[] => [
+const columns = (place: CourseAddress, canUpdate: boolean): Column<CourseResource>[] => [
   {
     id: 'title',
     header: t`Name`,
     sortable: true,
-    cell: (resource) => <ResourceName resource={resource} />,
+    cell: (resource) => (
+      <>
+        <ResourceName resource={resource} />
+        <PreparationState
+          place={place}
+          resourceId={resource.id}
+          title={resource.title}
+          preparation={resource.preparation}
+          canUpdate={canUpdate}
+        />
+      </>
+    ),
   },
   { id: 'kind', header: t`Type`, cell: ({ kind }) => i18n._(resourceKinds[kind].label) },
   {
@@ -107,7 +119,7 @@ const columns = (courseId: string): Column<CourseResource>[] => [
   {
     id: 'used',
     header: t`Used in`,
-    cell: (resource) => <UsedIn courseId={courseId} resource={resource} />,
+    cell: (resource) => <UsedIn courseId={place.courseId} resource={resource} />,
   },
   {
     id: 'added',

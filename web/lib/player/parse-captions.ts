@@ -6,6 +6,8 @@ export interface Cue {
 
 const timing = /(?:(\d+):)?(\d{2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(\d{2})[.,](\d{3})/
 
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' }
+
 /** Reads the lines of a WebVTT file; their markup is left out. */
 export function parseCaptions(vtt: string): Cue[] {
   const blocks = vtt.replaceAll('\r\n', '\n').split(/\n{2,}/)
@@ -18,6 +20,7 @@ export function parseCaptions(vtt: string): Cue[] {
       .slice(at + 1)
       .join(' ')
       .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? '')
       .trim()
     return text ? { from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text } : []
   })

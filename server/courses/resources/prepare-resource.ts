@@ -1,0 +1,25 @@
+import type { CourseResource } from '#contract/course-resources.ts'
+import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
+import { requestPreparation } from '#server/media/request-preparation.ts'
+import { recordCourse } from '../record.ts'
+import { lockResource } from './lock-resource.ts'
+import { readResource } from './read-resources.ts'
+import { kindOfFile } from './rules.ts'
+
+/** Has a recording made ready to play, or tries it again after a failure. One that is ready or under way stays as it is. */
+export async function prepareCourseResource(
+  ctx: MemberCtx,
+  courseId: string,
+  resourceId: string,
+): Promise<CourseResource> {
+  const resource = await lockResource(ctx, courseId, resourceId)
+  if (!['video', 'audio'].includes(kindOfFile(resource.content_type))) {
+    throw problem('resource_not_playable')
+  }
+  await requestPreparation(ctx, ctx.organizationId, [resource.file_id])
+  await recordCourse(ctx, 'course.resource_prepared', courseId, {
+    detail: { resource_id: resourceId },
+  })
+  return readResource(ctx, courseId, resourceId)
+}

@@ -1,0 +1,71 @@
+import type { MediaFailure, MediaPreparation, Playback, Storyboard } from '#contract/media.ts'
+import type { Mechanisms } from '#server/http/context.ts'
+import { mediaUrls } from './media-url.ts'
+
+/** A row of media_preparations beside its file; all null where none was ever asked for. */
+export interface PreparationRow {
+  status: string | null
+  progress_percent: number | null
+  failure: string | null
+  qualities: unknown
+  chapters: unknown
+  storyboard: unknown
+  has_mp4: boolean | null
+  has_poster: boolean | null
+}
+
+/** The columns that the functions below need, for a left join as m. */
+export const preparationColumns = [
+  'm.status',
+  'm.progress_percent',
+  'm.failure',
+  'm.qualities',
+  'm.chapters',
+  'm.storyboard',
+  'm.has_mp4',
+  'm.has_poster',
+] as const
+
+export const presentPreparation = (row: PreparationRow): MediaPreparation | null =>
+  row.status === null
+    ? null
+    : {
+        state: row.status as MediaPreparation['state'],
+        progress_percent: row.progress_percent ?? 0,
+        failure: row.failure as MediaFailure | null,
+      }
+
+/** Where a recording that is ready plays from, for whoever may see it: callers have checked that. */
+export function presentPlayback(
+  app: Pick<Mechanisms, 'keys' | 'clock'>,
+  row: PreparationRow,
+  { fileId, seconds }: { fileId: string; seconds: number },
+): Playback | null {
+  if (row.status !== 'ready') return null
+  const url = mediaUrls(app, fileId, seconds)
+  const qualities = row.qualities as { name: string; height: number }[]
+  const storyboard = row.storyboard as Omit<Storyboard, 'url'> | null
+  return {
+    hls_url: qualities.length > 0 ? url('master.m3u8') : null,
+    mp4_url: row.has_mp4 ? url('play.mp4') : null,
+    qualities: qualities.map(({ name, height }) => ({ height, url: url(`${name}.m3u8`) })),
+    storyboard: storyboard?.count
+      ? {
+          url: url('storyboard.jpg'),
+          columns: storyboard.columns,
+          count: storyboard.count,
+          width: storyboard.width,
+          height: storyboard.height,
+          interval_seconds: storyboard.interval_seconds,
+        }
+      : null,
+    chapters: row.chapters as Playback['chapters'],
+  }
+}
+
+export const posterUrl = (
+  app: Pick<Mechanisms, 'keys' | 'clock'>,
+  row: PreparationRow,
+  { fileId, seconds }: { fileId: string; seconds: number },
+): string | null =>
+  row.status === 'ready' && row.has_poster ? mediaUrls(app, fileId, seconds)('poster.jpg') : null

@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MediaFailure } from '#contract/media.ts'
+
+/** Why a recording couldn't be prepared, and what to do about it. */
+export const failureWords: Record<MediaFailure, MessageDescriptor> = {
+  damaged: msg`The file can't be read. It may be damaged or cut off. Export it again and replace it.`,
+  incomplete: msg`Part of the recording is missing. Export it again and replace the file.`,
+  nothing_to_play: msg`There's no picture or sound in this file.`,
+  too_long: msg`The recording is longer than 12 hours. Split it into parts.`,
+  picture_too_large: msg`The picture is larger than 8K. Export it in a smaller size.`,
+  too_many_tracks: msg`The file has too many tracks. Export it with one picture and one sound track.`,
+  took_too_long: msg`Preparing the recording took too long. Export it in a smaller size.`,
+  disk_full: msg`The server ran out of space. Try again later.`,
+  not_converted: msg`The recording couldn't be converted. Export it as MP4 and replace it.`,
+}
