@@ -20,6 +20,7 @@ const checks = [
   ['imports', depcruise, ['contract', 'server', 'web', 'e2e', 'bench', 'proof']],
   ['generated files', 'scripts/generate.ts', ['--check']],
   ['words', 'scripts/check-words.ts', []],
+  ['translations', 'scripts/words.ts', ['--check']],
 ]
 
 /**

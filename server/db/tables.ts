@@ -1571,6 +1571,7 @@ export interface Notifications {
   reason: string;
   title: string;
   type: string;
+  words: Json | null;
 }
 
 export interface Orders {

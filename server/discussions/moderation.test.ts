@@ -102,8 +102,8 @@ describe('reporting', () => {
     const { items } = (await call(learner, listNotifications, { query: {} })).body
     const told = items.filter(({ title }) => title.startsWith('What you reported'))
     expect(told.map(({ title }) => title).toSorted()).toEqual([
-      'What you reported stays',
-      'What you reported was removed',
+      'The content you reported will stay',
+      'The content you reported was removed',
     ])
     expect(JSON.stringify(told)).not.toContain(admin.id)
   })

@@ -261,6 +261,7 @@ async function withContext<T>(
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
       log: request.log,
+      acceptLanguage: request.headers['accept-language'],
       cookies: request.headers.cookie ?? '',
       setCookie: (cookie: string) => putOff.push(() => (request.cookieToSet = cookie)),
       afterCommit: (later: () => void) => putOff.push(later),

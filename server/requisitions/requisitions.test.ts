@@ -131,7 +131,7 @@ describe('deciding', () => {
     expect(body.steps[0]).toMatchObject({
       state: 'done',
       detail:
-        'The organization already has 600 seats, and keeps them: approving never lowers a limit.',
+        'The organization already has more: 600 seats. Approving a request never lowers a limit.',
     })
     await app.drainJobs()
     const mail = app.sentMail.findLast(({ to }) => to === admin.email)?.text

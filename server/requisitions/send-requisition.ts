@@ -8,6 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { listSuperAdmins } from '#server/inquiries/queries.ts'
 import { newReference } from '#server/inquiries/rules.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { getRequisition } from './get-requisition.ts'
 import { sendToStaff } from './mails.ts'
 import { requisitionPolicy } from './policy.ts'
@@ -38,7 +39,7 @@ export async function sendRequisition(
     .executeTakeFirst()
   if (!inserted) throw problem('requisition_open')
   await record(ctx, 'requisition.submitted', inserted.id)
-  await tellStaff(ctx, await getRequisitionRow(ctx.db, inserted.id), 'A new requisition')
+  await tellStaff(ctx, await getRequisitionRow(ctx.db, inserted.id), say('New request'))
   return getRequisition(ctx, inserted.id)
 }
 
@@ -69,8 +70,8 @@ export async function answerRequisition(
 ): Promise<Requisition> {
   const requisition = await lockOpen(ctx, requisitionId, 'answer')
   await countAttempt(ctx.db, `requisition-answer:${ctx.personId}`, answerAllowance, ctx.now)
-  await say(ctx, requisitionId, { kind: 'message', body })
-  await tellStaff(ctx, requisition, 'The requester wrote to you')
+  await addEntry(ctx, requisitionId, { kind: 'message', body })
+  await tellStaff(ctx, requisition, say('New message from the requester'))
   return getRequisition(ctx, requisitionId)
 }
 
@@ -108,9 +109,9 @@ export async function resubmitRequisition(
     })
     .where('id', '=', requisitionId)
     .execute()
-  await say(ctx, requisitionId, { kind: 'status', body: '', status: 'submitted' })
+  await addEntry(ctx, requisitionId, { kind: 'status', body: '', status: 'submitted' })
   await record(ctx, 'requisition.resubmitted', requisitionId)
-  await tellStaff(ctx, requisition, 'A requisition was changed')
+  await tellStaff(ctx, requisition, say('A request was changed'))
   return getRequisition(ctx, requisitionId)
 }
 
@@ -127,7 +128,7 @@ export async function withdrawRequisition(
     .set({ withdrawn_at: ctx.now })
     .where('id', '=', requisitionId)
     .execute()
-  await say(ctx, requisitionId, { kind: 'status', body: '', status: 'withdrawn' })
+  await addEntry(ctx, requisitionId, { kind: 'status', body: '', status: 'withdrawn' })
   await record(ctx, 'requisition.withdrawn', requisitionId)
   return getRequisition(ctx, requisitionId)
 }
@@ -142,7 +143,7 @@ async function lockOpen(
   return requisition
 }
 
-const say = (
+const addEntry = (
   ctx: PersonCtx,
   requisitionId: string,
   message: { kind: 'message' | 'status'; body: string; status?: string },
@@ -157,8 +158,8 @@ const say = (
     })
     .execute()
 
-/** The one who looks at it is told; while nobody does, all of the staff. */
-async function tellStaff(ctx: PersonCtx, requisition: RequisitionRow, news: string) {
+/** Notifies the person in charge; all staff while nobody is. */
+async function tellStaff(ctx: PersonCtx, requisition: RequisitionRow, news: Sentence) {
   const staff = await listSuperAdmins(ctx.db)
   const owner = staff.filter(({ id }) => id === requisition.owner_id)
   for (const { email } of owner.length > 0 ? owner : staff) {
