@@ -1,5 +1,6 @@
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface Limits {
   /** Media types that the content may turn out to be. */
@@ -30,8 +31,8 @@ export function findPurpose(purposes: readonly FilePurpose[], name: string): Fil
   const purpose = purposes.find((candidate) => candidate.name === name)
   if (!purpose) {
     throw problem('invalid_request', {
-      detail: 'There is no such purpose.',
-      errors: { purpose: 'There is no such purpose.' },
+      detail: say('This purpose doesn’t exist.'),
+      errors: { purpose: say('This purpose doesn’t exist.') },
     })
   }
   return purpose
@@ -40,5 +41,7 @@ export function findPurpose(purposes: readonly FilePurpose[], name: string): Fil
 export function assertSize(purpose: FilePurpose, sizeBytes: number) {
   if (sizeBytes <= purpose.maximumBytes) return
   const megabytes = Math.floor(purpose.maximumBytes / 1024 ** 2)
-  throw problem('file_too_large', { detail: `Use a file of at most ${megabytes} MB.` })
+  throw problem('file_too_large', {
+    detail: say('Use a file of up to {megabytes, number} MB.', { megabytes }),
+  })
 }

@@ -14,6 +14,7 @@ import {
   type EnteredPerson,
   type EnteredVisitor,
 } from '#server/db/tenancy.ts'
+import { say } from '#server/words/sentence.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey } from './api-key.ts'
 import { settle } from './after-transaction.ts'
@@ -292,7 +293,7 @@ function runOnce(
   const key = request.headers['idempotency-key']
   if (!writes || prepare || endpoint.method === 'GET' || typeof key !== 'string') return run()
   if (key.length > 200)
-    throw problem('invalid_request', { detail: 'The Idempotency-Key is too long.' })
+    throw problem('invalid_request', { detail: say('The Idempotency-Key is too long.') })
   const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null, digestBytes)}`
   return onceOnly(ctx.db, { personId: ctx.personId, key, fingerprint }, run)
 }

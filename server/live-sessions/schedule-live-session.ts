@@ -111,8 +111,8 @@ export const columnsOf = (
 async function assertAudience(ctx: MemberCtx, { course_id, group_id }: LiveSessionBody) {
   if ((course_id === null) === (group_id === null)) {
     throw problem('invalid_request', {
-      detail: 'Choose a course or a group.',
-      errors: { course_id: 'Choose a course or a group' },
+      detail: say('Choose a course or a group.'),
+      errors: { course_id: say('Choose a course or a group') },
     })
   }
   if (course_id !== null) {

@@ -90,7 +90,7 @@ async function assertSanctionable(ctx: MemberCtx, personId: string) {
     .executeTakeFirst()
   if (!member) throw problem('member_not_found')
   if (personId === ctx.personId || member.role === 'admin') {
-    throw problem('not_allowed', { detail: 'Admins can not be warned or muted.' })
+    throw problem('not_allowed', { detail: say('Admins can’t be warned or muted.') })
   }
 }
 

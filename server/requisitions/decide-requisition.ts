@@ -36,7 +36,7 @@ export async function approveRequisition(
   const requisition = await lockFor(ctx, requisitionId, 'approve')
   const given = granted ?? (requisition.requested as unknown as Requested)
   if (given.kind !== requisition.kind) {
-    throw problem('invalid_request', { errors: { granted: 'Grant the same kind of thing' } })
+    throw problem('invalid_request', { errors: { granted: say('Grant the same kind of request') } })
   }
   await mark(
     ctx,

@@ -51,7 +51,7 @@ async function assertMayAsk(ctx: PersonCtx, requested: Requested, organization?:
   assertReaches(ctx, isAboutOrganization(requested) ? (organization ?? null) : null)
   if (!isAboutOrganization(requested)) return assertEmailVerified(ctx)
   if (!organization) {
-    throw problem('invalid_request', { errors: { organization: 'Choose an organization' } })
+    throw problem('invalid_request', { errors: { organization: say('Choose an organization') } })
   }
   const membership = await ctx.db
     .selectFrom('memberships')
@@ -83,7 +83,9 @@ export async function resubmitRequisition(
 ): Promise<Requisition> {
   const requisition = await lockOpen(ctx, requisitionId, 'resubmit')
   if (requested.kind !== requisition.kind) {
-    throw problem('invalid_request', { errors: { requested: 'Ask for the same kind of thing' } })
+    throw problem('invalid_request', {
+      errors: { requested: say('Keep the same kind of request') },
+    })
   }
   const taken = await ctx.db
     .selectFrom('requisitions')

@@ -1,6 +1,7 @@
 import type { CourseResource } from '#contract/course-resources.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { recordCourse } from '../record.ts'
 import { getCourseFile, lockResource } from './lock-resource.ts'
 import { captionsOf, readResource } from './read-resources.ts'
@@ -18,7 +19,7 @@ export async function setCaptions(
 ): Promise<CourseResource> {
   const resource = await lockResource(ctx, courseId, resourceId)
   if (!['video', 'audio'].includes(kindOfFile(resource.content_type))) {
-    throw problem('captions_invalid', { detail: 'Only recordings have captions.' })
+    throw problem('captions_invalid', { detail: say('Only recordings have captions.') })
   }
   await assertCaptions(ctx, file_id)
   const others = captionsOf(resource).filter((track) => track.language !== language)
