@@ -49,7 +49,7 @@ test("the 'new' badge counts what is unread, and marking it read takes it away",
   const menu = page.getByRole('dialog', { name: 'Notifications' })
   await expect(menu.getByText('2 new')).toBeVisible()
   await menu
-    .getByRole('button', { name: `Mark “Invitation to ${organizations[0]?.name}” as read` })
+    .getByRole('button', { name: `Mark “You’re invited to ${organizations[0]?.name}” as read` })
     .click()
   await expect(menu.getByText('1 new')).toBeVisible()
   await menu.getByRole('button', { name: 'Mark all as read' }).click()
@@ -92,7 +92,7 @@ test('opening a notification leads to what it is about and marks it read', async
   await inviteTo(address, organization, email)
   await page.goto('/account/profile')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await page.getByRole('link', { name: `Invitation to ${organization.name}` }).click()
+  await page.getByRole('link', { name: `You’re invited to ${organization.name}` }).click()
   await expect(page).toHaveURL('/dashboard/invitations')
   const main = page.getByRole('main')
   await expect(main.getByText(organization.name).first()).toBeVisible()

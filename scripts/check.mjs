@@ -21,6 +21,7 @@ const checks = [
   ['generated files', 'scripts/generate.ts', ['--check']],
   ['words', 'scripts/check-words.ts', []],
   ['translations', 'scripts/check-translations.ts', []],
+  ['server translations', 'scripts/server-words.ts', ['--check']],
 ]
 
 /**

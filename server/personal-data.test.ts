@@ -83,7 +83,7 @@ describe('a download of all my data', () => {
       }
     }
     expect(app.sentMail.filter(({ to }) => to === learner.email).map((m) => m.subject)).toContain(
-      'Your data is ready',
+      'Your data is ready to download',
     )
   })
 

@@ -12,9 +12,10 @@ import { invitationMail, sendOrganizationNews } from '#server/organizations/mail
 import { receiptMail } from '#server/orders/receipt-mail.ts'
 import { reportMail } from '#server/reports/runs/tell-recipients.ts'
 import { sendLinked } from '#server/single-sign-on/mails.ts'
+import { wordAll } from '#server/words/word.ts'
 import { sampleNews } from './sample-news.ts'
 
-const person = {
+const sample = {
   id: '00000000-0000-7000-8000-000000000001',
   person_id: '00000000-0000-7000-8000-000000000001',
   email: 'learner@example.org',
@@ -34,27 +35,33 @@ const code = { code: '123456', token: 'sample' }
 export async function listSampleMails(
   app: Mechanisms,
   kinds: readonly NotificationKind[],
+  language = 'en',
 ): Promise<Mail[]> {
-  return asSystem(app, (ctx) =>
+  const person = { ...sample, language }
+  const reader = { language, timeZone: sample.time_zone }
+  const mails = await asSystem(app, (ctx) =>
     collectMails(async () => {
-      await identityMails(ctx)
-      await organizationMails(ctx)
-      await businessMails(ctx)
+      await identityMails(ctx, person)
+      await organizationMails(ctx, person)
+      await businessMails(ctx, person)
       await sendMails(
         ctx,
-        kinds.map((kind) => kindMail(ctx, kind)),
+        kinds.map((kind) => kindMail(ctx, kind, person)),
       )
       await sendDigest(
         ctx,
         person,
-        kinds.slice(0, 4).map((kind) => toldOf(kind)),
+        kinds.slice(0, 4).map((kind) => toldOf(kind, person)),
         new Map([[organizationId, brand]]),
       )
     }),
   )
+  return mails.map((mail) => ({ ...mail, reader }))
 }
 
-async function identityMails(ctx: Ctx) {
+type Person = typeof sample & { language: string }
+
+async function identityMails(ctx: Ctx, person: Person) {
   await identity.sendWelcome(ctx, person)
   await identity.sendResetCode(ctx, person, code.code)
   await identity.sendPasswordChanged(ctx, person)
@@ -71,7 +78,7 @@ async function identityMails(ctx: Ctx) {
   await addresses.sendEmailChanged(ctx, person, 'new@example.org', code.token)
 }
 
-async function organizationMails(ctx: Ctx) {
+async function organizationMails(ctx: Ctx, person: Person) {
   const closed = { name: brand.name, suspension_message: 'We are moving house.', brand }
   for (const news of ['suspended', 'restored', 'to_be_deleted'] as const) {
     await sendOrganizationNews(ctx, person.email, closed, news)
@@ -89,7 +96,7 @@ async function organizationMails(ctx: Ctx) {
   await sendLinked(ctx, person, { organizationName: brand.name, brand })
 }
 
-async function businessMails(ctx: Ctx) {
+async function businessMails(ctx: Ctx, person: Person) {
   const inquiry = {
     id: person.id,
     name: 'Noor Haddad',
@@ -123,9 +130,9 @@ async function businessMails(ctx: Ctx) {
 }
 
 const order: Parameters<typeof receiptMail>[1] = {
-  id: person.id,
+  id: sample.id,
   organization_id: organizationId,
-  course_id: person.id,
+  course_id: sample.id,
   course_title: 'Data literacy',
   reference: 'LY-1042',
   currency: 'EUR',
@@ -140,13 +147,13 @@ const order: Parameters<typeof receiptMail>[1] = {
   invoice_number: '2027-0042',
 }
 
-const toldOf = (kind: NotificationKind) => ({
-  kind: kind.name,
-  reason: kind.reason,
-  organization_id: organizationId,
-  ...sampleNews(kind),
-})
+function toldOf(kind: NotificationKind, { language, time_zone }: Person) {
+  const { title, message, link, detail } = sampleNews(kind)
+  const words = { title, message, reason: kind.reason }
+  const texts = wordAll(words, { language, timeZone: time_zone })
+  return { kind: kind.name, organization_id: organizationId, ...texts, words, link, detail }
+}
 
-function kindMail(ctx: Ctx, kind: NotificationKind): Mail {
-  return notificationMail(ctx, person, toldOf(kind), { kind, brand })
+function kindMail(ctx: Ctx, kind: NotificationKind, person: Person): Mail {
+  return notificationMail(ctx, person, toldOf(kind, person), { kind, brand })
 }

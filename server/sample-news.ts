@@ -1,9 +1,10 @@
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type { NotificationDetail } from '#server/events/notify.ts'
+import { dayOf, duration, momentOf, money, say, type Words } from '#server/words/sentence.ts'
 
 interface News {
-  title: string
-  message: string
+  title: Words
+  message: Words
   link: string
   detail: NotificationDetail | null
 }
@@ -21,11 +22,17 @@ const entry = {
   time_zone: 'Europe/Berlin',
 }
 
+const dana = 'Dana Whitfield'
+const noor = 'Noor Haddad'
+const literacy = 'Data literacy'
+const essay = 'Essay one'
+const reason = (text: string) => say('Reason: {reason}', { reason: text })
+
 /** Title, message and link of one notification of each kind. */
-const words: Record<string, [title: string, message: string, link: string]> = {
+const words: Record<string, [title: Words, message: Words, link: string]> = {
   'badge.earned': [
-    'You earned “Seven days”',
-    'You learned every day of a week.',
+    say('You earned the badge “{badge}”', { badge: say('A week in a row') }),
+    say('See all your badges on your achievements page.'),
     '/dashboard/student/achievements',
   ],
   'announcement.published': [
@@ -39,270 +46,357 @@ const words: Record<string, [title: string, message: string, link: string]> = {
     '/dashboard/student',
   ],
   'approval.commented': [
-    'Dana Whitfield commented on your request',
-    'Could you add a syllabus?',
+    say('{name} commented on “{title}”', { name: dana, title: 'Python for data analysis' }),
+    say('Open the request to read the comment.'),
     '/dashboard/admin/approvals/sample',
   ],
   'approval.assigned': [
-    'Review “Python for data analysis”',
-    'Dana Whitfield gave you this request.',
+    say('Review “{title}”', { title: 'Python for data analysis' }),
+    say('{name} assigned this request to you.', { name: dana }),
     '/dashboard/admin/approvals/sample',
   ],
   'submission.received': [
-    'Noor Haddad handed in “Essay one”',
-    'Data literacy',
+    say('{name} submitted “{assignment}”', { name: noor, assignment: essay }),
+    say('Ready to grade in “{course}”', { course: literacy }),
     '/dashboard/instructor/grading/sample',
   ],
-  'submission.answered': ['“Essay one” is graded', '17 of 20 points', `${course}/lessons/sample`],
+  'submission.answered': [
+    say('“{assignment}” has been graded', { assignment: essay }),
+    say('See your points and feedback.'),
+    `${course}/lessons/sample`,
+  ],
   'certificate.issued': [
-    'Your certificate for Data literacy',
-    'You completed the course.',
+    say('Your certificate for “{course}” is ready', { course: literacy }),
+    say('Download it, add it to your profile or share the link.'),
     '/dashboard/student/certificates/sample',
   ],
   'certificate.changed': [
-    'Your certificate was issued again',
-    'Your name was corrected.',
+    say('Your certificate for “{course}” was reissued', { course: literacy }),
+    reason('The name was corrected.'),
     '/dashboard/student/certificates/sample',
   ],
   'certificate.expiring': [
-    'Your certificate expires on 1 May',
-    'Take the course again to renew it.',
+    say('Your certificate for “{course}” expires soon', { course: literacy }),
+    say('It’s valid until {day}. Ask for a renewal before then.', { day: dayOf(later.from) }),
     '/dashboard/student/certificates/sample',
   ],
   'course.submitted': [
-    '“Data literacy” waits for your review',
-    'Submitted by Dana Whitfield.',
+    say('{name} submitted “{course}” for review', { name: dana, course: literacy }),
+    say('See what changed, then approve the course or request changes.'),
     '/dashboard/admin/approvals/sample',
   ],
   'course.reviewed': [
-    '“Data literacy” is published',
-    'It is in the catalog now.',
+    say('“{course}” is published', { course: literacy }),
+    say('Learners now see the new version.'),
     '/dashboard/instructor/courses/sample',
   ],
   'thread.answered': [
-    'Dana Whitfield replied to “Which chart?”',
+    say('{name} replied to “{title}”', { name: dana, title: 'Which chart?' }),
     'A bar chart, because the categories have no order.',
     `${course}?tab=discussions&thread=sample`,
   ],
   'person.mentioned': [
-    'Dana Whitfield mentioned you',
+    say('{name} mentioned you in “{title}”', { name: dana, title: 'Which chart?' }),
     '@Noor, have a look at this.',
     `${course}?tab=discussions&thread=sample`,
   ],
   'question.asked': [
-    'Noor Haddad asks in Data literacy',
+    say('{name} asked in “{course}”: {title}', {
+      name: noor,
+      course: literacy,
+      title: 'Which chart?',
+    }),
     'Which chart fits best?',
     '/dashboard/instructor/discussions/sample',
   ],
   'answer.accepted': [
-    'Your answer was accepted',
-    '“Which chart?”',
+    say('{name} accepted your answer to “{title}”', { name: dana, title: 'Which chart?' }),
+    say('Your answer now appears right below the question.'),
     `${course}?tab=discussions&thread=sample`,
   ],
   'post.moderated': [
-    'Your post was hidden',
-    'It contained a phone number.',
+    say('Your post in “{title}” was hidden', { title: 'Which chart?' }),
+    reason('The post contains a phone number.'),
     `${course}?tab=discussions&thread=sample`,
   ],
   'tax_info.reviewed': [
-    'Please correct your tax information',
-    'The tax ID does not match your country.',
+    say('Please correct your tax information'),
+    reason('The tax ID doesn’t match your country.'),
     '/dashboard/instructor/earnings/tax-info',
   ],
   'payout.changed': [
-    'Your payout of €240.00 is on its way',
-    'It should arrive within three working days.',
+    say('We sent your payout of {amount}', { amount: money(24_000, 'EUR') }),
+    say('To: {account}', { account: 'Bank account ••34' }),
     '/dashboard/instructor/earnings',
   ],
   'enrollment.started': [
-    'You have a place in Data literacy',
-    'The course is open to you now.',
+    say('You’re enrolled in “{course}”', { course: literacy }),
+    say('You can start learning now.'),
     course,
   ],
   'enrollment.declined': [
-    'Your request for Data literacy was declined',
-    'You can ask again later.',
+    say('Your request to join “{course}” was declined', { course: literacy }),
+    say('You can request a place again later.'),
     course,
   ],
   'enrollment.changed': [
-    'Your access to Data literacy was extended',
-    'It now ends on 30 June.',
+    say('You have access to “{course}” again', { course: literacy }),
+    say('Pick up where you left off.'),
     course,
   ],
-  'enrollment.completed': ['You completed Data literacy', 'It is in your transcript now.', course],
+  'enrollment.completed': [
+    say('You completed “{course}”', { course: literacy }),
+    say('The course is now on your transcript.'),
+    course,
+  ],
   'grade.changed': [
-    'Your grade in Data literacy changed',
-    'From 82% to 85%.',
+    say('Your grades in “{course}” were changed', { course: literacy }),
+    reason('An answer was graded again.'),
     `${course}?tab=grades`,
   ],
   'password.changed': [
-    'Your password was changed',
-    'Your other devices were signed out.',
+    say('Your password was changed'),
+    say('Your other devices were signed out. If this wasn’t you, set a new password now.'),
     '/account/settings',
   ],
   'person.data_ready': [
-    'Your data is ready to download',
-    'The file is available for seven days.',
+    say('Your data is ready to download'),
+    say(
+      'The file is available for {days, plural, one {# day} other {# days}}. If you didn’t request it, change your password.',
+      { days: 7 },
+    ),
     '/account/settings',
   ],
   'learner.nudged': [
-    'How is Data literacy going?',
-    'Dana Whitfield noticed that you haven’t been here for a while.',
+    say('{name} is checking in on you', { name: dana }),
+    say('A deadline in “{course}” is coming up. Pick up where you left off.', { course: literacy }),
     course,
   ],
   'learning_plan.assigned': [
-    'Please complete “Security basics” by 31 March',
-    'Assigned by Northwind Academy.',
+    say('“{title}” was assigned to you', { title: 'Security basics' }),
+    say('See the courses and due dates on your learning page.'),
     '/dashboard/student/learning',
   ],
   'learning_plan.reminder': [
-    '“Security basics” is due in three days',
-    'Two of four courses are complete.',
+    say('Reminder: complete “{title}”', { title: 'Security basics' }),
+    say('It’s due on {day}.', { day: dayOf(later.from) }),
     '/dashboard/student/learning',
   ],
-  'live_session.scheduled': ['Live session: Office hours', 'Bring your questions.', session],
-  'live_session.moved': ['“Office hours” was moved', 'The room is taken on Tuesday.', session],
-  'live_session.cancelled': ['“Office hours” was canceled', 'Dana Whitfield is ill.', session],
+  'live_session.scheduled': [
+    say('New live session: {title}', { title: 'Office hours' }),
+    say('{start}{further, plural, =0 {} one { and # more session} other { and # more sessions}}', {
+      start: momentOf(later.from),
+      further: 0,
+    }),
+    session,
+  ],
+  'live_session.moved': [
+    say('“{title}” was rescheduled', { title: 'Office hours' }),
+    say(
+      'New time: {start}{further, plural, =0 {.} one {, and # more session.} other {, and # more sessions.}} {note}',
+      { start: momentOf(later.from), further: 2, note: 'The room is taken on Tuesday.' },
+    ),
+    session,
+  ],
+  'live_session.cancelled': [
+    say('“{title}” was canceled', { title: 'Office hours' }),
+    say(
+      '{start}{further, plural, =0 {} one { and # more session} other { and # more sessions}}. Reason: {reason}',
+      { start: momentOf(later.from), further: 0, reason: 'Dana is ill.' },
+    ),
+    session,
+  ],
   'live_session.starting': [
-    '“Office hours” starts in 15 minutes',
-    'The room is open: come in when you like.',
+    say('“{title}” starts in {minutes, plural, one {# minute} other {# minutes}}', {
+      title: 'Office hours',
+      minutes: 15,
+    }),
+    say('The room is open. You can join now.'),
     session,
   ],
   'message.received': [
-    'Dana Whitfield wrote to you',
+    say('{name} sent you a message', { name: dana }),
     'Can we move our call to Thursday?',
     '/dashboard/student/messages?conversation=sample',
   ],
   'message.moderated': [
-    'A message of yours was hidden',
-    'It was reported as spam.',
+    say('Your message was hidden'),
+    reason('Several people reported it as spam.'),
     '/dashboard/student/messages',
   ],
   'person.sanctioned': [
-    'You were muted for a day',
-    'Please keep to the house rules.',
+    say('You can’t post until {day}', { day: dayOf(later.from) }),
+    reason('Please keep to the house rules.'),
     '/account/notifications',
   ],
   'content.reported': [
-    'A post was reported',
-    '“Which chart?”, as spam',
+    say('A post was reported'),
+    say('Review the report and decide whether to hide it.'),
     '/dashboard/admin/discussions',
   ],
   'report.decided': [
-    'The post you reported was hidden',
-    'Thanks for telling us.',
+    say('The content you reported was removed'),
+    say('Thanks for letting us know.'),
     '/account/notifications',
   ],
   'order.paid': [
-    'Your payment for Data literacy arrived',
-    '€49.00 · LY-1042',
+    say('We received your payment for “{course}”', { course: literacy }),
+    say('{total} · Order {reference}', { total: money(4900, 'EUR'), reference: 'LY-1042' }),
     '/account/orders/sample',
   ],
   'order.refunded': [
-    'Your refund of €49.00 is on its way',
-    'It should arrive within ten days.',
+    say('We refunded {amount}', { amount: money(4900, 'EUR') }),
+    say('{course} · Order {reference}', { course: literacy, reference: 'LY-1042' }),
     '/account/orders/sample',
   ],
   'order.placed': [
-    'Noor Haddad buys Data literacy by transfer',
-    '€49.00 · LY-1042',
+    say('New order by bank transfer: {total}', { total: money(4900, 'EUR') }),
+    say('{course} · Order {reference}', { course: literacy, reference: 'LY-1042' }),
     '/dashboard/admin/payments/orders/sample',
   ],
   'order.disputed': [
-    'A payment of €49.00 is disputed',
-    'Answer by 12 March.',
+    say('A buyer disputed the payment for “{course}”', { course: literacy }),
+    say('Order {reference}. Respond to the dispute at your payment provider.', {
+      reference: 'LY-1042',
+    }),
     '/dashboard/admin/payments/orders/sample',
   ],
   'invitation.received': [
-    'You’re invited to Northwind Academy',
-    'Dana Whitfield invites you as an instructor.',
+    say('You’re invited to {organization}', { organization: 'Northwind Academy' }),
+    say(
+      '{role, select, admin {{name} invited you to join as an admin.} instructor {{name} invited you to join as an instructor.} other {{name} invited you to join as a learner.}}',
+      { role: 'instructor', name: dana },
+    ),
     '/dashboard/invitations',
   ],
   'invitation.accepted': [
-    'Noor Haddad accepted your invitation',
-    'They are a learner now.',
+    say('{name} joined {organization}', { name: noor, organization: 'Northwind Academy' }),
+    say(
+      '{role, select, admin {They accepted your invitation and are now an admin.} instructor {They accepted your invitation and are now an instructor.} other {They accepted your invitation and are now a learner.}}',
+      { role: 'learner' },
+    ),
     '/dashboard/admin/instructors/invitations',
   ],
   'invitation.declined': [
-    'noor@example.org declined your invitation',
-    'You can invite them again.',
+    say('{name} declined your invitation', { name: noor }),
+    say('You invited them to {organization}.', { organization: 'Northwind Academy' }),
     '/dashboard/admin/instructors/invitations',
   ],
   'member.role_changed': [
-    'You are an instructor now',
-    'Dana Whitfield changed your role.',
+    say(
+      '{role, select, admin {You’re now an admin of {organization}} instructor {You’re now an instructor at {organization}} other {You’re now a learner at {organization}}}',
+      { role: 'instructor', organization: 'Northwind Academy' },
+    ),
+    say('Your menu and permissions have changed.'),
     '/dashboard',
   ],
   'member.removed': [
-    'You’re no longer a member of Northwind Academy',
-    'Your certificates stay valid.',
+    say('You were removed from {organization}', { organization: 'Northwind Academy' }),
+    say('You no longer have access to its courses.'),
     '/dashboard',
   ],
   'member.suspended': [
-    'Your membership is suspended',
-    'Ask an admin of Northwind Academy.',
+    say('Your membership in {organization} is suspended', { organization: 'Northwind Academy' }),
+    reason('Ask an admin.'),
     '/dashboard',
   ],
   'member.viewed': [
-    'An admin viewed Lyceum as you',
-    'Dana Whitfield, for 12 minutes: “checking a report”.',
+    say('{name} viewed {organization} as you', { name: dana, organization: 'Northwind Academy' }),
+    say(
+      'They couldn’t change anything or see your messages, payments and notes. Reason: {reason}',
+      {
+        reason: 'Checking a report.',
+      },
+    ),
     '/account/settings',
   ],
   'organization.two_factor_required': [
-    'Set up two-factor by 1 April',
-    'Northwind Academy asks for it.',
+    say('{organization} requires two-factor authentication', { organization: 'Northwind Academy' }),
+    say('Set it up before {day} to keep your access. It takes two minutes.', {
+      day: dayOf(later.from),
+    }),
     '/account/settings',
   ],
-  'lesson.due_soon': ['“Essay one” is due tomorrow', 'Data literacy', `${course}/lessons/sample`],
+  'lesson.due_soon': [
+    say('“{lesson}” is due within 24 hours', { lesson: essay }),
+    literacy,
+    `${course}/lessons/sample`,
+  ],
   'learning.week': [
-    'Your week: 2 h 10 min on 4 days',
-    'Well done. Pick up where you left off.',
+    say('Your week: {time} on {days, plural, one {# day} other {# days}}', {
+      time: duration(7800),
+      days: 4,
+    }),
+    say('Well done. Pick up where you left off.'),
     '/dashboard/student/learning',
   ],
   'directory.braked': [
-    'Your directory wanted to remove 40 people',
-    'Nobody was removed. Please check it.',
+    say('We stopped your directory from removing people'),
+    say(
+      'Too many people would have lost access within an hour. Check your directory. If the removals are intended, release the brake.',
+    ),
     '/dashboard/admin/organizations/sample/settings',
   ],
-  'quiz.graded': ['“Final quiz” is graded', '8 of 10 points', `${course}/lessons/sample`],
+  'quiz.graded': [
+    say('“{quiz}” has been graded', { quiz: 'Final quiz' }),
+    say('See your score and feedback.'),
+    `${course}/lessons/sample`,
+  ],
   'review.written': [
-    'Noor Haddad reviewed Data literacy',
-    'Five stars: “Clear and kind.”',
+    say('{name} reviewed “{course}”', { name: noor, course: literacy }),
+    say('{stars, plural, one {# star} other {# stars}} out of 5', { stars: 5 }),
     '/dashboard/instructor/courses/sample/reviews',
   ],
   'review.answered': [
-    'Dana Whitfield answered your review',
+    say('{name} replied to your review of “{course}”', { name: dana, course: literacy }),
     'Thank you, Noor.',
     `${course}?tab=reviews`,
   ],
   'review.moderated': [
-    'Your review was hidden',
-    'It named another learner.',
+    say('Your review of “{course}” was hidden', { course: literacy }),
+    reason('The review names another learner.'),
     `${course}?tab=reviews`,
   ],
   'ticket.answered': [
-    'Your ticket was answered',
+    say('New reply to your ticket #{number}: {subject}', {
+      number: '42',
+      subject: 'The video doesn’t play',
+    }),
     'We have fixed the video.',
     '/dashboard/student/support/tickets/sample',
   ],
   'ticket.asked': [
-    'Noor Haddad opened a ticket',
-    '“The video doesn’t play”',
+    say('{name} needs a reply: {subject} (#{number})', {
+      name: noor,
+      subject: 'The video doesn’t play',
+      number: '42',
+    }),
+    'It stops after four minutes.',
     '/dashboard/admin/support?ticket=sample',
   ],
   'ticket.assigned': [
-    'A ticket was given to you',
-    '“The video doesn’t play”',
+    say('Ticket #{number} was assigned to you: {subject}', {
+      number: '42',
+      subject: 'The video doesn’t play',
+    }),
+    say(
+      'From {name}. {priority, select, urgent {Urgent priority} high {High priority} low {Low priority} other {Normal priority}}.',
+      { name: noor, priority: 'high' },
+    ),
     '/dashboard/admin/support?ticket=sample',
   ],
   'ticket.breaching': [
-    'A reply is due in one hour',
-    '“The video doesn’t play”',
+    say('Reply to ticket #{number} is due soon', { number: '42' }),
+    say('{name}: {subject}', { name: noor, subject: 'The video doesn’t play' }),
     '/dashboard/admin/support?ticket=sample',
   ],
   'ticket.rated': [
-    'Noor Haddad wasn’t happy with our help',
-    '2 of 5 stars',
+    say('{name} rated ticket #{number} with {stars, plural, one {# star} other {# stars}}', {
+      name: noor,
+      number: '42',
+      stars: 2,
+    }),
+    'The video doesn’t play',
     '/dashboard/admin/support?ticket=sample',
   ],
 }
@@ -310,9 +404,9 @@ const words: Record<string, [title: string, message: string, link: string]> = {
 const details: Record<string, NotificationDetail> = {
   'learning.week': {
     facts: [
-      { label: 'Time', value: '2 h 10 min' },
-      { label: 'Days', value: '4 of 7' },
-      { label: 'Lessons completed', value: '6' },
+      { label: say('Time'), value: say('{time}', { time: duration(7800) }) },
+      { label: say('Days'), value: say('{days} of 7', { days: 4 }) },
+      { label: say('Lessons completed'), value: say('{count, number}', { count: 6 }) },
     ],
   },
   'announcement.mailed': {
@@ -324,21 +418,21 @@ const details: Record<string, NotificationDetail> = {
     ],
   },
   'live_session.scheduled': {
-    facts: [{ label: 'When', ...later }],
+    facts: [{ label: say('When'), ...later }],
     calendar: { ...entry, method: 'REQUEST', sequence: 0 },
   },
   'live_session.moved': {
     facts: [
-      { label: 'New time', ...later },
-      { label: 'Old time', ...when, former: true },
+      { label: say('New time'), ...later },
+      { label: say('Old time'), ...when, former: true },
     ],
     calendar: { ...entry, method: 'REQUEST', sequence: 1 },
   },
   'live_session.cancelled': {
-    facts: [{ label: 'Was planned for', ...later, former: true }],
+    facts: [{ label: say('Original time'), ...later, former: true }],
     calendar: { ...entry, method: 'CANCEL', sequence: 2 },
   },
-  'live_session.starting': { facts: [{ label: 'When', ...later }] },
+  'live_session.starting': { facts: [{ label: say('When'), ...later }] },
 }
 
 /** A kind without sample words is a mistake that its test names. */

@@ -3,6 +3,7 @@ import type { LearningAct } from '#contract/achievements.ts'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { badgeEarned } from './notification-kinds.ts'
 import { countTowards, findStreak, isEnabled, listAwards, listBadges } from './queries.ts'
 import { pointRules } from './rules.ts'
@@ -105,8 +106,8 @@ export async function awardBadges(
     await notify(ctx, badgeEarned, {
       to: personId,
       type: 'success',
-      title: 'You earned a badge',
-      message: name ?? builtInNames[key] ?? '',
+      title: say('You earned the badge “{badge}”', { badge: name ?? builtInNames[key] ?? '' }),
+      message: say('See all your badges on your achievements page.'),
       link: '/dashboard/student/achievements',
       organizationId,
       at,
@@ -115,13 +116,13 @@ export async function awardBadges(
   }
 }
 
-const builtInNames: Record<string, string> = {
-  first_lesson: 'First step',
-  ten_lessons: 'Ten lessons',
-  hundred_lessons: 'A hundred lessons',
-  first_course: 'Course completed',
-  five_courses: 'Five courses',
-  first_certificate: 'Certified',
-  week_streak: 'A week in a row',
-  month_streak: 'A month in a row',
+const builtInNames: Record<string, Sentence> = {
+  first_lesson: say('First step'),
+  ten_lessons: say('Ten lessons'),
+  hundred_lessons: say('A hundred lessons'),
+  first_course: say('Course completed'),
+  five_courses: say('Five courses'),
+  first_certificate: say('Certified'),
+  week_streak: say('A week in a row'),
+  month_streak: say('A month in a row'),
 }

@@ -1,11 +1,12 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const badgeEarned = notificationKind('badge.earned', {
   group: 'learning',
   audience: ['learner'],
-  action: 'See your badges',
-  label: 'I earn a badge',
-  reason: 'You get this because the badge is yours.',
+  action: say('See your badges'),
+  label: say('I earn a badge'),
+  reason: say('You get this because the badge is yours.'),
 })
 
 export const achievementNotificationKinds = [badgeEarned]

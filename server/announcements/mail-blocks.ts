@@ -1,6 +1,10 @@
 import type { Document } from '#contract/document.ts'
 import type { MailBlock } from '#server/mail/content.ts'
 import { plainText } from '#server/moderation/plain-text.ts'
+import type { Worded } from '#server/words/word.ts'
+
+/** What a person wrote: nothing in it is a sentence of ours. */
+type Block = Worded<MailBlock>
 
 interface Node {
   type: string
@@ -11,8 +15,8 @@ interface Node {
 const longest = 5000
 
 /** An announcement as a mail lays it out: its paragraphs, headings, lists and quotations, in their order. */
-export function mailBlocks(document: Document): MailBlock[] {
-  const blocks: MailBlock[] = []
+export function mailBlocks(document: Document): Block[] {
+  const blocks: Block[] = []
   let length = 0
   for (const node of (document as Node).content ?? []) {
     const block = blockOf(node)
@@ -27,7 +31,7 @@ export function mailBlocks(document: Document): MailBlock[] {
   return blocks
 }
 
-function blockOf(node: Node): MailBlock | null {
+function blockOf(node: Node): Block | null {
   const text = wordsOf(node)
   if (text === '') return null
   switch (node.type) {

@@ -1,19 +1,20 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const announcementPublished = notificationKind('announcement.published', {
   group: 'organization',
-  action: 'Read the announcement',
-  label: 'Announcements',
-  reason: 'You get this because you belong to those it was announced to.',
+  action: say('Read the announcement'),
+  label: say('Announcements'),
+  reason: say('You get this because the announcement is for you.'),
   defaults: { email: 'daily' },
 })
 
 /** For what everyone should read, so staff asked for a mail. */
 export const announcementMailed = notificationKind('announcement.mailed', {
   group: 'organization',
-  action: 'Read the announcement',
-  label: 'Important announcements',
-  reason: 'You get this because it was announced to you as important.',
+  action: say('Read the announcement'),
+  label: say('Important announcements'),
+  reason: say('You get this because the announcement is marked as important.'),
   defaults: { email: 'now' },
 })
 

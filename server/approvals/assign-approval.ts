@@ -3,6 +3,7 @@ import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getMember } from '#server/organizations/queries.ts'
+import { say } from '#server/words/sentence.ts'
 import type { ApprovalKind } from './kind.ts'
 import { approvalPolicy, isOpen } from './policy.ts'
 import { lockApproval } from './queries.ts'
@@ -40,6 +41,8 @@ async function assertReviewer(
   const member = await getMember(ctx.db, ctx.organizationId, personId)
   const reviewer = { personId, role: member.role as MemberCtx['role'] }
   if (!approvalPolicy.decide(reviewer, approval)) {
-    throw problem('not_allowed', { detail: 'Only an admin who did not ask for it can review it.' })
+    throw problem('not_allowed', {
+      detail: say('Only an admin who didn’t make the request can review it.'),
+    })
   }
 }

@@ -1,6 +1,8 @@
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
+import { nameOf } from '#server/words/name-of.ts'
 import { approvalAssigned, approvalCommented } from './notification-kinds.ts'
 
 interface ApprovalEvent {
@@ -20,8 +22,11 @@ const tellOfComment = subscriber<ApprovalEvent>(
       ...about(event),
       to: [approval.requester_id, approval.assignee_id].filter((id) => id !== null),
       type: 'info',
-      title: `A comment on “${approval.title}”`,
-      message: 'Someone wrote about this request.',
+      title: say('{name} commented on “{title}”', {
+        name: await nameOf(ctx.db, event.actor_id),
+        title: approval.title,
+      }),
+      message: say('Open the request to read the comment.'),
       link: `/dashboard/admin/approvals/${event.approval_id}`,
     })
   },
@@ -36,8 +41,10 @@ const tellAssignee = subscriber<ApprovalEvent>(
       ...about(event),
       to: approval.assignee_id,
       type: 'info',
-      title: `Review “${approval.title}”`,
-      message: 'This request was given to you.',
+      title: say('Review “{title}”', { title: approval.title }),
+      message: say('{name} assigned this request to you.', {
+        name: await nameOf(ctx.db, event.actor_id),
+      }),
       link: `/dashboard/admin/approvals/${event.approval_id}`,
     })
   },

@@ -65,7 +65,7 @@ describe('POST …/submissions/:submissionId/grade/', () => {
     const app = await testApp()
     await app.drainJobs()
     const news = await call(learner, listNotifications, { query: {} })
-    expect(news.body.items.map(({ title }) => title)).toContain('My river is graded')
+    expect(news.body.items.map(({ title }) => title)).toContain('“My river” has been graded')
   })
 
   test('200 grades by what was asked when it was handed in, also after the assignment changed', async () => {

@@ -2,6 +2,8 @@ import { tellTeachers } from '#server/courses/tell-teachers.ts'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
+import { nameOf } from '#server/words/name-of.ts'
 import { submissionAnswered, submissionReceived } from './notification-kinds.ts'
 
 interface SubmissionEvent {
@@ -32,8 +34,11 @@ const tellInstructors = subscriber<SubmissionEvent>(
     await tellTeachers(ctx, submissionReceived, event, {
       key: event.event_id,
       type: 'info',
-      title: `New work for ${names.lesson}`,
-      message: `It waits to be graded in ${names.course}.`,
+      title: say('{name} submitted “{assignment}”', {
+        name: await nameOf(ctx.db, event.person_id),
+        assignment: names.lesson,
+      }),
+      message: say('Ready to grade in “{course}”', { course: names.course }),
       part: `/grading/${event.submission_id}`,
       actorId: event.person_id,
     })
@@ -42,22 +47,26 @@ const tellInstructors = subscriber<SubmissionEvent>(
 
 const words: Record<
   string,
-  { type: 'success' | 'warning' | 'info'; title: string; message: string }
+  {
+    type: 'success' | 'warning' | 'info'
+    title: (assignment: string) => Sentence
+    message: Sentence
+  }
 > = {
   'submission.graded': {
     type: 'success',
-    title: 'is graded',
-    message: 'Read what was said about your work.',
+    title: (assignment) => say('“{assignment}” has been graded', { assignment }),
+    message: say('See your points and feedback.'),
   },
   'submission.returned': {
     type: 'warning',
-    title: 'was given back',
-    message: 'Read why, change it and hand it in again.',
+    title: (assignment) => say('“{assignment}” was returned to you', { assignment }),
+    message: say('Read the feedback, make changes and submit it again.'),
   },
   'submission.overridden': {
     type: 'info',
-    title: 'has a new grade',
-    message: 'The points were changed by hand. The reason stands with them.',
+    title: (assignment) => say('Your grade for “{assignment}” was changed', { assignment }),
+    message: say('You’ll find the reason next to your points.'),
   },
 }
 
@@ -71,7 +80,7 @@ const tellLearner = Object.entries(words).map(([event, { type, title, message }]
         to: data.person_id,
         key: data.event_id,
         type,
-        title: `${names.lesson} ${title}`,
+        title: title(names.lesson),
         message,
         link: `/dashboard/student/courses/${data.course_id}/lessons/${data.lesson_id}`,
         organizationId: data.organization_id,

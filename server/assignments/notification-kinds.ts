@@ -1,11 +1,12 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const submissionReceived = notificationKind('submission.received', {
   group: 'teaching',
   audience: ['instructor', 'admin'],
-  action: 'Grade the submission',
-  label: 'Someone submits work in a course I teach',
-  reason: 'You get this because you teach the course.',
+  action: say('Grade the submission'),
+  label: say('Someone submits work in a course I teach'),
+  reason: say('You get this because you teach the course.'),
   // A class of hundreds hands in on one evening: the grading list shows them all.
   defaults: { in_app: false, email: 'off' },
 })
@@ -13,9 +14,9 @@ export const submissionReceived = notificationKind('submission.received', {
 export const submissionAnswered = notificationKind('submission.answered', {
   group: 'learning',
   audience: ['learner'],
-  action: 'See your feedback',
-  label: 'My submission is graded or returned',
-  reason: 'You get this because you handed in the work.',
+  action: say('See your feedback'),
+  label: say('My submission is graded or returned'),
+  reason: say('You get this because you submitted the work.'),
   defaults: { email: 'now' },
 })
 

@@ -3,6 +3,7 @@ import type { Document } from '#contract/document.ts'
 import { authorize } from '#server/access/policy.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { say } from '#server/words/sentence.ts'
 import { queueOf } from './grade-submission.ts'
 import { submissionPolicy } from './policy.ts'
 import { getSubmission, lockForGrading } from './read-submission.ts'
@@ -23,7 +24,7 @@ export async function returnSubmission(
   const row = await lockForGrading(ctx, submissionId, revision)
   authorize(submissionPolicy, 'return', ctx, row)
   if (resubmit_by && new Date(resubmit_by) <= ctx.now) {
-    throw fieldProblem('resubmit_by', 'Choose a time that lies ahead')
+    throw fieldProblem('resubmit_by', say('Choose a time in the future'))
   }
   await ctx.db
     .updateTable('submissions')

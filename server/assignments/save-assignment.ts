@@ -9,6 +9,7 @@ import { faultOf, rubricPoints } from '#server/grading/rubric.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 import type { AssignmentRow } from './queries.ts'
 import { getAssignment, readAuthored } from './read-assignment.ts'
 
@@ -72,7 +73,7 @@ const conflict = (own: AssignmentRow | undefined) =>
 async function checked(ctx: MemberCtx, fields: AssignmentFields): Promise<AssignmentFields> {
   const { accepts_text, accepts_files, accepts_link, rubric } = fields
   if (!accepts_text && !accepts_files && !accepts_link) {
-    throw fieldProblem('accepts_text', 'Accept at least one of text, files and link')
+    throw fieldProblem('accepts_text', say('Accept at least one of text, files and link'))
   }
   const fault = faultOf(rubric)
   if (fault) throw fieldProblem('rubric', fault)

@@ -3,6 +3,7 @@ import { pictureIdsOf } from '#server/courses/curriculum/rules.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { assertOwnFiles } from './own-files.ts'
 import { plainText } from './plain-text.ts'
 import type { AssignmentRow } from './queries.ts'
@@ -21,17 +22,25 @@ const maximumCharacters = 200_000
 export async function assertWork(ctx: MemberCtx, assignment: AssignmentRow, work: Work) {
   const { accepts_text, accepts_files, accepts_link, maximum_files } = assignment
   const length = plainText(work.body).length
-  if (!accepts_text && length > 0) throw fieldProblem('body', 'No text is asked for here')
+  if (!accepts_text && length > 0)
+    throw fieldProblem('body', say('This assignment doesn’t accept text'))
   if (length > maximumCharacters) {
-    throw fieldProblem('body', 'Write up to 200,000 characters or submit a file')
+    throw fieldProblem('body', say('Write up to 200,000 characters or submit a file'))
   }
-  if (pictureIdsOf(work.body).length > 0) throw fieldProblem('body', 'Hand in pictures as files')
-  if (!accepts_link && work.link !== '') throw fieldProblem('link', 'No link is asked for here')
+  if (pictureIdsOf(work.body).length > 0)
+    throw fieldProblem('body', say('Submit pictures as files'))
+  if (!accepts_link && work.link !== '')
+    throw fieldProblem('link', say('This assignment doesn’t accept a link'))
   if (!accepts_files && work.file_ids.length > 0) {
-    throw fieldProblem('file_ids', 'No files are asked for here')
+    throw fieldProblem('file_ids', say('This assignment doesn’t accept files'))
   }
   if (new Set(work.file_ids).size > maximum_files) {
-    throw fieldProblem('file_ids', `Hand in at most ${maximum_files} files`)
+    throw fieldProblem(
+      'file_ids',
+      say('Submit at most {count, plural, one {# file} other {# files}}', {
+        count: maximum_files,
+      }),
+    )
   }
   await assertOwnFiles(ctx, work.file_ids)
 }

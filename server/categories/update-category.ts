@@ -2,6 +2,7 @@ import type { CategoryDetail, UpdateCategoryBody } from '#contract/categories.ts
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { categoryPolicy } from './policy.ts'
 import { lockTree, pick } from './queries.ts'
 import { getCategory } from './read-categories.ts'
@@ -18,7 +19,7 @@ export async function updateCategory(
   authorize(categoryPolicy, 'update', ctx, category)
   if (tree.some(({ id, slug }) => id !== categoryId && slug === changes.slug)) {
     throw problem('category_slug_taken', {
-      errors: { slug: 'Another category already uses this address.' },
+      errors: { slug: say('Another category already uses this address.') },
     })
   }
   await ctx.db

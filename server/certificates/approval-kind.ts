@@ -3,6 +3,7 @@ import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { certificateChanged } from './notification-kinds.ts'
 import { isCurrent } from './policy.ts'
 import { getCertificateRow, lockCertificate } from './queries.ts'
@@ -25,8 +26,8 @@ export const certificateCorrection = approvalKind('certificate.correction', {
     await notify(ctx, certificateChanged, {
       to: request.requester_id,
       type: 'warning',
-      title: 'Your certificate stays as it is',
-      message: reason ?? '',
+      title: say('The change to your certificate was declined'),
+      message: reason ? say('Reason: {reason}', { reason }) : '',
       link: `/dashboard/student/certificates/${request.subject_id}`,
       organizationId: ctx.organizationId,
       actorId: ctx.personId,

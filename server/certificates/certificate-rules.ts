@@ -9,6 +9,7 @@ import { audit } from '#server/audit/audit.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { answersFor, certificatesPolicy } from './policy.ts'
 import { lockTemplate } from './templates/queries.ts'
 
@@ -106,7 +107,7 @@ interface Rule {
   final_lesson_id: string | null
 }
 
-/** From now on; whoever has a certificate keeps it. */
+/** Applies from now on; certificates that were issued stay valid. */
 export async function saveRule(
   ctx: MemberCtx,
   courseId: string,
@@ -153,7 +154,7 @@ function assertComplete(
   outline: PublishedOutline,
 ) {
   if (rule !== 'completion' && minimum_percent === null) {
-    const sentence = 'Say which score is enough.'
+    const sentence = say('Enter the minimum score.')
     throw problem('invalid_request', { detail: sentence, errors: { minimum_percent: sentence } })
   }
   if (rule !== 'final_quiz') return

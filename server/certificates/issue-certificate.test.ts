@@ -30,7 +30,9 @@ describe('completing a course', () => {
     })
     expect(certificate.verify_url).toMatch(new RegExp(`/verify/${certificate.code}$`))
     const { items } = await done(learner, listNotifications, { query: {} })
-    expect(items.map(({ title }) => title)).toContain('Your certificate is ready')
+    expect(items.map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^Your certificate for “.+” is ready$/),
+    )
     const box = await done(learner, getCourseCertificate, {
       params: { organizationId, courseId: course.id },
     })

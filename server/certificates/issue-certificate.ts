@@ -9,6 +9,7 @@ import { actorOf, type Ctx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { studyHours, studySeconds } from '#server/progress/study-time.ts'
+import { say } from '#server/words/sentence.ts'
 import { certificateIssued } from './notification-kinds.ts'
 import { signCertificates } from './open-badges/sign-certificates.ts'
 import type { CertificateOf } from './queries.ts'
@@ -151,8 +152,8 @@ export async function issueCertificates(
       issued.map(({ id, person_id, course_title }) => ({
         to: person_id,
         type: 'success',
-        title: 'Your certificate is ready',
-        message: `You have a certificate for “${course_title}”. Download it or show it to anyone.`,
+        title: say('Your certificate for “{course}” is ready', { course: course_title }),
+        message: say('Download it, add it to your profile or share the link.'),
         link: `/dashboard/student/certificates/${id}`,
         organizationId,
         actorId: actorOf(ctx),

@@ -1,6 +1,7 @@
 import { notify } from '#server/events/notify.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 import { drawAheadJobs } from './draw-ahead.ts'
 import { issueByRule } from './issue-by-rule.ts'
 import { issueForPlan } from './issue-for-plan.ts'
@@ -87,14 +88,16 @@ const remind = job({ name: 'certificates.remind', cron: '17 6 * * *' }, (app) =>
       .where('superseded_at', 'is', null)
       .where('expires_at', '>', ctx.now)
       .where('expires_at', '<', daysLater(ctx.now, noticeDays))
-      .returning(['id', 'organization_id', 'person_id', 'course_title'])
+      .returning(['id', 'organization_id', 'person_id', 'course_title', 'expires_at'])
       .execute()
-    for (const { id, organization_id, person_id, course_title } of ending) {
+    for (const { id, organization_id, person_id, course_title, expires_at } of ending) {
       await notify(ctx, certificateExpiring, {
         to: person_id,
         type: 'warning',
-        title: 'A certificate of yours expires soon',
-        message: `“${course_title}” ends within ${noticeDays} days. Ask for a renewal in time.`,
+        title: say('Your certificate for “{course}” expires soon', { course: course_title }),
+        message: say('It’s valid until {day}. Ask for a renewal before then.', {
+          day: dayOf(expires_at ?? ctx.now),
+        }),
         link: `/dashboard/student/certificates/${id}`,
         organizationId: organization_id,
         key: `certificate-expiring-${id}`,

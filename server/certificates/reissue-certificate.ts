@@ -5,6 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { certificateChanged } from './notification-kinds.ts'
 import { certificatePolicy, isCurrent } from './policy.ts'
@@ -40,8 +41,8 @@ export async function renewCertificate(
 
 const past = { reissue: 'certificate.reissued', renewal: 'certificate.renewed' } as const
 const news = {
-  reissue: 'A certificate of yours was issued again',
-  renewal: 'A certificate of yours was renewed',
+  reissue: (course: string) => say('Your certificate for “{course}” was reissued', { course }),
+  renewal: (course: string) => say('Your certificate for “{course}” was renewed', { course }),
 }
 
 /** What the old one was for, the new one is for. */
@@ -87,8 +88,8 @@ export async function replace(
   await notify(ctx, certificateChanged, {
     to: old.person_id,
     type: 'info',
-    title: news[source],
-    message: `“${old.course_title}”: ${reason}`,
+    title: news[source](old.course_title),
+    message: say('Reason: {reason}', { reason }),
     link: `/dashboard/student/certificates/${id}`,
     organizationId: ctx.organizationId,
     actorId: ctx.personId,

@@ -5,6 +5,7 @@ import { emit } from '#server/events/emit.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { certificateChanged } from './notification-kinds.ts'
 import { certificatePolicy, isCurrent } from './policy.ts'
 import { lockCertificate } from './queries.ts'
@@ -39,8 +40,8 @@ export async function revokeCertificate(
   await notify(ctx, certificateChanged, {
     to: certificate.person_id,
     type: 'warning',
-    title: 'A certificate of yours was revoked',
-    message: `“${certificate.course_title}”: ${reason}`,
+    title: say('Your certificate for “{course}” was revoked', { course: certificate.course_title }),
+    message: say('Reason: {reason}', { reason }),
     link: `/dashboard/student/certificates/${certificateId}`,
     organizationId: ctx.organizationId,
     actorId: ctx.personId,

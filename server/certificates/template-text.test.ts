@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillText, textFault, withoutStudyTime } from './template-text.ts'
+import { word } from '#server/words/word.ts'
+import { english } from '#server/words/english.ts'
 
 const values = {
   learner: 'Ana {course}',
@@ -16,15 +18,18 @@ describe('the text of a template', () => {
   test.each([
     ['for {course} on {date}', null],
     ['without any', null],
-    ['for {course', '“{course” is not closed. End it with }.'],
-    ['for {course {date}', '“{course {date}” is not closed. End it with }.'],
+    ['for {course', '“{course” isn’t closed. End the variable with a closing brace.'],
+    ['for {course {date}', '“{course {date}” isn’t closed. End the variable with a closing brace.'],
     ['for course}', '“}” closes a variable that was never opened.'],
   ])('%s', (text, fault) => {
-    expect(textFault(text)).toBe(fault)
+    const found = textFault(text)
+    expect(found && word(found, english)).toBe(fault)
   })
 
   test('names what may stand in braces', () => {
-    expect(textFault('for {grade}')).toMatch(/no variable \{grade\}.*\{learner\}/)
+    expect(word(textFault('for {grade}') ?? '', english)).toMatch(
+      /no variable “grade”.*\{learner\}/,
+    )
   })
 
   test('a value that looks like a variable stays what it is', () => {

@@ -1,5 +1,6 @@
 import { certificateVariables } from '#contract/certificate-templates.ts'
 import { problem } from '#server/http/problem.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export type Variable = (typeof certificateVariables)[number]
 
@@ -7,19 +8,24 @@ const isVariable = (name: string): name is Variable =>
   certificateVariables.some((known) => known === name)
 
 /** What is wrong with the variables of a text, as a sentence; null when nothing is. */
-export function textFault(text: string): string | null {
+export function textFault(text: string): Sentence | null {
   let rest = text
   while (rest !== '') {
     const open = rest.search(/[{}]/)
     if (open === -1) return null
     const place = rest.slice(open, open + 24)
-    if (rest[open] === '}') return `“${place}” closes a variable that was never opened.`
+    if (rest[open] === '}')
+      return say('“{place}” closes a variable that was never opened.', { place })
     const inside = rest.slice(open + 1)
     const end = inside.search(/[{}]/)
-    if (end === -1 || inside[end] === '{') return `“${place}” is not closed. End it with }.`
+    if (end === -1 || inside[end] === '{')
+      return say('“{place}” isn’t closed. End the variable with a closing brace.', { place })
     const name = inside.slice(0, end).trim()
     if (!isVariable(name)) {
-      return `There is no variable {${name}}. Use ${certificateVariables.map((known) => `{${known}}`).join(', ')}.`
+      return say('There’s no variable “{name}”. Use {known}.', {
+        name,
+        known: { list: certificateVariables.map((known) => `{${known}}`) },
+      })
     }
     rest = inside.slice(end + 1)
   }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Course } from '#contract/courses.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockDraft } from './queries.ts'
 import { getCourse } from './read-courses.ts'
 import { recordCourse } from './record.ts'
@@ -24,7 +25,9 @@ export async function changeCourseSlug(
   } catch (error) {
     // 23505: whoever was first has it, in whatever organization.
     if (error instanceof pg.DatabaseError && error.code === '23505') {
-      throw problem('slug_taken', { errors: { slug: 'Another course has this address already' } })
+      throw problem('slug_taken', {
+        errors: { slug: say('Another course already uses this address') },
+      })
     }
     throw error
   }

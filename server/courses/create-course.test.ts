@@ -90,7 +90,7 @@ describe('POST …/courses/', () => {
       params,
       body: { title: 'X', category_id: randomUUID() },
     })
-    expect(foreign.error.errors).toEqual({ category_id: 'This category does not exist' })
+    expect(foreign.error.errors).toEqual({ category_id: 'This category doesn’t exist' })
   })
 })
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
+import { nameOf } from '#server/words/name-of.ts'
 import { courseReviewed, courseSubmitted } from './notification-kinds.ts'
 import { tellTeachers } from './tell-teachers.ts'
 
@@ -14,7 +16,7 @@ interface CourseEvent {
   version?: number
 }
 
-/** Every admin hears of it; the one who takes it says so in the inbox. */
+/** Notifies every admin; the one who takes the review assigns it to themselves in the inbox. */
 const tellReviewers = subscriber<CourseEvent>(
   { name: 'courses.tell-reviewers', event: 'course.submitted' },
   async (ctx, event) => {
@@ -30,8 +32,11 @@ const tellReviewers = subscriber<CourseEvent>(
       ...about(event),
       to: admins.map(({ person_id }) => person_id),
       type: 'info',
-      title: `“${course.title}” waits for review`,
-      message: 'Read what changed, then approve it or ask for changes.',
+      title: say('{name} submitted “{course}” for review', {
+        name: await nameOf(ctx.db, event.actor_id),
+        course: course.title,
+      }),
+      message: say('See what changed, then approve the course or request changes.'),
       link: `/dashboard/admin/approvals/${course.approval_id}`,
     })
   },
@@ -40,22 +45,22 @@ const tellReviewers = subscriber<CourseEvent>(
 const outcomes = {
   'course.published': {
     type: 'success',
-    title: (title: string) => `“${title}” is published`,
-    message: 'Learners see the new version from now on.',
+    title: (course: string) => say('“{course}” is published', { course }),
+    message: say('Learners now see the new version.'),
   },
   'course.changes_requested': {
     type: 'warning',
-    title: (title: string) => `“${title}” needs changes`,
-    message: 'The reviewer says what. Change it and submit it again.',
+    title: (course: string) => say('“{course}” needs changes', { course }),
+    message: say('Read the reviewer’s comments, make the changes and submit the course again.'),
   },
   'course.declined': {
     type: 'error',
-    title: (title: string) => `“${title}” was declined`,
-    message: 'The reviewer says why on the page of the course.',
+    title: (course: string) => say('“{course}” was declined', { course }),
+    message: say('You’ll find the reviewer’s reason on the course page.'),
   },
 } as const
 
-/** Everyone who teaches the course hears what came of it, except who decided. */
+/** Notifies everyone who teaches the course, except the person who decided. */
 const tellInstructors = Object.entries(outcomes).map(([event, { type, title, message }]) =>
   subscriber<CourseEvent>(
     { name: `courses.tell-instructors-${event}`, event },

@@ -2,6 +2,8 @@ import { courseCoverPurpose, courseMediaPurpose } from '#contract/course-resourc
 import { getFile } from '#server/files/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import type { Words } from '#server/words/sentence.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a course may point at. Row-level security hides other organizations' rows, so theirs do not exist here. */
 
@@ -13,7 +15,7 @@ export async function assertCategory(ctx: MemberCtx, categoryId: string | null) 
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', categoryId)
     .executeTakeFirst()
-  if (!category) throw fieldProblem('category_id', 'This category does not exist')
+  if (!category) throw fieldProblem('category_id', say('This category doesn’t exist'))
 }
 
 export async function assertCover(ctx: MemberCtx, fileId: string | null) {
@@ -29,5 +31,5 @@ async function assertFile(ctx: MemberCtx, fileId: string, purpose: string, type:
   if (file.purpose !== purpose || !type.test(file.content_type)) throw problem('file_not_found')
 }
 
-export const fieldProblem = (field: string, sentence: string) =>
-  problem('invalid_request', { detail: `${sentence}.`, errors: { [field]: sentence } })
+export const fieldProblem = (field: string, sentence: Words) =>
+  problem('invalid_request', { detail: sentence, errors: { [field]: sentence } })

@@ -41,7 +41,10 @@ describe('PATCH …/courses/:courseId/', () => {
       params,
       body: { revision: course.revision, ends_at: '2030-04-01T09:00:00.000Z' },
     })
-    expect([status, error.errors]).toEqual([400, { ends_at: 'The course ends after it starts' }])
+    expect([status, error.errors]).toEqual([
+      400,
+      { ends_at: 'The course must end after it starts' },
+    ])
   })
 
   test('404 for an instructor who has no part in it, 404 for a learner', async () => {

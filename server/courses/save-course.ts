@@ -2,6 +2,7 @@ import type { Course, CourseDetails, SaveCourseBody } from '#contract/courses.ts
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 import { getCourseParts, lockDraft, type CourseRow } from './queries.ts'
 import { getCourse } from './read-courses.ts'
 import { recordEditing } from './record.ts'
@@ -58,15 +59,15 @@ function assertOrder(details: CourseDetails) {
   const { enrollment_opens_at, enrollment_closes_at, starts_at, ends_at } = details
   const { sale_price_minor, sale_starts_at, sale_ends_at, price_minor } = details
   if (sale_price_minor !== null && sale_price_minor >= price_minor) {
-    throw fieldProblem('sale_price_minor', 'A sale price is lower than the price')
+    throw fieldProblem('sale_price_minor', say('The sale price must be lower than the price'))
   }
   if (sale_starts_at && sale_ends_at && sale_ends_at <= sale_starts_at) {
-    throw fieldProblem('sale_ends_at', 'The sale ends after it starts')
+    throw fieldProblem('sale_ends_at', say('The sale must end after it starts'))
   }
   if (enrollment_opens_at && enrollment_closes_at && enrollment_closes_at <= enrollment_opens_at) {
-    throw fieldProblem('enrollment_closes_at', 'Enrollment closes after it opens')
+    throw fieldProblem('enrollment_closes_at', say('Enrollment must close after it opens'))
   }
   if (starts_at && ends_at && ends_at <= starts_at) {
-    throw fieldProblem('ends_at', 'The course ends after it starts')
+    throw fieldProblem('ends_at', say('The course must end after it starts'))
   }
 }

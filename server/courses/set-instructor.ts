@@ -3,6 +3,7 @@ import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getMember } from '#server/organizations/queries.ts'
+import { say } from '#server/words/sentence.ts'
 import { coursePolicy } from './policy.ts'
 import { lockCourse } from './queries.ts'
 import { getCourse } from './read-courses.ts'
@@ -60,7 +61,9 @@ export async function removeCourseInstructor(ctx: MemberCtx, courseId: string, p
 export async function assertStaff(ctx: MemberCtx, personId: string) {
   const member = await getMember(ctx.db, ctx.organizationId, personId)
   if (member.role === 'learner') {
-    throw problem('member_not_found', { detail: 'Only instructors and admins can teach a course.' })
+    throw problem('member_not_found', {
+      detail: say('Only instructors and admins can teach a course.'),
+    })
   }
 }
 

@@ -40,7 +40,7 @@ describe('PUT …/courses/:courseId/prerequisites/', () => {
     const { one, requires } = await buildPair()
     const foreign = await buildCourse({ sections: [] })
     expect((await requires(one, foreign)).error.errors).toEqual({
-      course_ids: 'One of these courses does not exist',
+      course_ids: 'One of these courses doesn’t exist',
     })
   })
 })

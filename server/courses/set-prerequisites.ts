@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Course } from '#contract/courses.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockDraft } from './queries.ts'
 import { getCourse } from './read-courses.ts'
 import { recordCourse } from './record.ts'
@@ -56,7 +57,7 @@ async function assertCourses(ctx: MemberCtx, ids: string[]) {
     .where('id', 'in', ids)
     .execute()
   if (found.length !== ids.length) {
-    throw fieldProblem('course_ids', 'One of these courses does not exist')
+    throw fieldProblem('course_ids', say('One of these courses doesn’t exist'))
   }
 }
 

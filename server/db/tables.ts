@@ -1601,6 +1601,7 @@ export interface Notifications {
   reason: string;
   title: string;
   type: string;
+  words: Json | null;
 }
 
 export interface Orders {

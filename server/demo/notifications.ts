@@ -12,6 +12,9 @@ import {
   memberRemoved,
   roleChanged,
 } from '#server/organizations/notification-kinds.ts'
+import { say, type Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
+import { english } from '#server/words/english.ts'
 import { asPerson } from './act-as.ts'
 
 type Type = 'success' | 'info' | 'warning' | 'error'
@@ -20,8 +23,8 @@ interface DemoNews {
   hoursAgo: number
   kind: NotificationKind
   type: Type
-  title: string
-  message: string
+  title: Words
+  message: Words
   link?: `/${string}`
   unread?: true
 }
@@ -30,8 +33,8 @@ const news = (
   hoursAgo: number,
   kind: NotificationKind,
   type: Type,
-  title: string,
-  message: string,
+  title: Words,
+  message: Words,
   link?: `/${string}`,
 ): DemoNews => ({ hoursAgo, kind, type, title, message, ...(link && { link }) })
 
@@ -43,8 +46,8 @@ const passwordNews = (hoursAgo: number) =>
     hoursAgo,
     passwordChanged,
     'warning',
-    'Your password was changed',
-    'Other devices were signed out. If it was not you, set a new password now.',
+    say('Your password was changed'),
+    say('Your other devices were signed out. If this wasn’t you, set a new password now.'),
     settings,
   )
 const wrongCodes = (hoursAgo: number) =>
@@ -52,19 +55,29 @@ const wrongCodes = (hoursAgo: number) =>
     hoursAgo,
     passwordChanged,
     'error',
-    'Five wrong codes for a new password',
-    'The code no longer works and your password is as it was. If it was not you, nothing is left to do.',
+    'Someone entered five wrong codes to reset your password',
+    'The code no longer works, and your password hasn’t changed. If it wasn’t you, there’s nothing to do.',
     settings,
   )
 const removedFrom = (hoursAgo: number, organization: string, why: string) =>
-  news(hoursAgo, memberRemoved, 'error', `You were removed from ${organization}`, why, '/dashboard')
+  news(
+    hoursAgo,
+    memberRemoved,
+    'error',
+    say('You were removed from {organization}', { organization }),
+    why,
+    '/dashboard',
+  )
 const joined = (hoursAgo: number, name: string, organization: string, role: string) =>
   news(
     hoursAgo,
     invitationAccepted,
     'success',
-    `${name} joined ${organization}`,
-    `Your invitation was accepted. ${name} is now ${role}.`,
+    say('{name} joined {organization}', { name, organization }),
+    say(
+      '{role, select, admin {They accepted your invitation and are now an admin.} instructor {They accepted your invitation and are now an instructor.} other {They accepted your invitation and are now a learner.}}',
+      { role },
+    ),
     '/dashboard',
   )
 const rejoined = (hoursAgo: number, name: string, organization: string) =>
@@ -72,8 +85,8 @@ const rejoined = (hoursAgo: number, name: string, organization: string) =>
     hoursAgo,
     invitationAccepted,
     'success',
-    `${name} is back at ${organization}`,
-    'Your new invitation was accepted after a pause.',
+    say('{name} joined {organization}', { name, organization }),
+    'They accepted your new invitation.',
     '/dashboard',
   )
 const declined = (hoursAgo: number, name: string, organization: string) =>
@@ -81,8 +94,8 @@ const declined = (hoursAgo: number, name: string, organization: string) =>
     hoursAgo,
     invitationDeclined,
     'warning',
-    `${name} declined`,
-    `Your invitation to ${organization} was declined.`,
+    say('{name} declined your invitation', { name }),
+    say('You invited them to {organization}.', { organization }),
     '/dashboard',
   )
 const welcome = (hoursAgo: number, title: string, message: string) =>
@@ -93,22 +106,22 @@ const place = (hoursAgo: number, title: string) =>
     roleChanged,
     'info',
     title,
-    'It stands beside your name wherever members are listed.',
+    'Your title appears next to your name wherever members are listed.',
     '/account/profile',
   )
 
 /** With the invitation that waits for the newcomer, five for each account and every type among them. */
 const newsByEmail: Record<string, DemoNews[]> = {
   'super@lyceum.test': [
-    unread(joined(3, 'Elena Petrova', 'Harbor Institute', 'an admin')),
+    unread(joined(3, 'Elena Petrova', 'Harbor Institute', 'admin')),
     unread(declined(20, 'Carmen Iglesias', 'Harbor Institute')),
     wrongCodes(31),
     news(
       52,
       roleChanged,
       'info',
-      'You are now super admin',
-      'Your menu and what you may do have changed.',
+      'You’re now a super admin',
+      say('Your menu and permissions have changed.'),
       '/dashboard',
     ),
     passwordNews(75),
@@ -116,7 +129,7 @@ const newsByEmail: Record<string, DemoNews[]> = {
   'admin@lyceum.test': [
     unread(rejoined(2, 'Grace Kimani', 'Northwind Academy')),
     unread(declined(6, 'Wanjiru Maina', 'Northwind Academy')),
-    unread(place(27, 'You are now Head of learning at Northwind Academy')),
+    unread(place(27, 'You’re now Head of learning at Northwind Academy')),
     removedFrom(
       50,
       'Riverside School',
@@ -125,36 +138,40 @@ const newsByEmail: Record<string, DemoNews[]> = {
     passwordNews(74),
   ],
   'instructor@lyceum.test': [
-    unread(place(4, 'You are now Senior instructor at Northwind Academy')),
+    unread(place(4, 'You’re now Senior instructor at Northwind Academy')),
     unread(removedFrom(22, 'Harbor Institute', 'Your guest course there has ended. Thank you.')),
-    joined(29, 'Daniel Osei', 'Northwind Academy', 'an instructor'),
+    joined(29, 'Daniel Osei', 'Northwind Academy', 'instructor'),
     passwordNews(53),
     welcome(
       80,
       'Welcome to Northwind Academy',
-      'You are an instructor here. Your menu has changed.',
+      'You’re an instructor here. Your menu has changed.',
     ),
   ],
   'learner@lyceum.test': [
     unread(welcome(1, 'Welcome back to Northwind Academy', 'Your place as a learner was renewed.')),
     unread(wrongCodes(9)),
-    place(26, 'You are now in the evening group at Northwind Academy'),
+    place(26, 'You’re now in the evening group at Northwind Academy'),
     removedFrom(51, 'Riverside School', 'The trial month is over. You can be invited again.'),
     passwordNews(76),
   ],
   'multi@lyceum.test': [
     unread(rejoined(5, 'Mei Ling', 'Riverside School')),
-    unread(place(8, 'You are now Visiting instructor at Northwind Academy')),
+    unread(place(8, 'You’re now Visiting instructor at Northwind Academy')),
     unread(declined(25, 'Leo Nakamura', 'Riverside School')),
     wrongCodes(49),
     passwordNews(73),
   ],
   'founder@lyceum.test': [
     unread(
-      welcome(2, 'You may now found an organization', 'Give it a name, and you become its admin.'),
+      welcome(2, 'You can now create an organization', 'Choose a name, and you’ll be its admin.'),
     ),
     unread(
-      removedFrom(21, 'Harbor Institute', 'Your guest access has ended. Found your own rooms.'),
+      removedFrom(
+        21,
+        'Harbor Institute',
+        'Your guest access has ended. You can create your own organization.',
+      ),
     ),
     place(30, 'You were listed as Guest at Harbor Institute'),
     wrongCodes(54),
@@ -164,7 +181,7 @@ const newsByEmail: Record<string, DemoNews[]> = {
     unread(
       removedFrom(7, 'Harbor Institute', 'The open evening is over. You can be invited again.'),
     ),
-    welcome(28, 'You were a guest of Harbor Institute', 'The open evening was open to you.'),
+    welcome(28, 'You were a guest at Harbor Institute', 'Thanks for joining the open evening.'),
     wrongCodes(55),
     passwordNews(78),
   ],
@@ -184,7 +201,9 @@ export async function loadNotifications(app: Mechanisms) {
 /** They have read all but the newest; an invitation waits until it is answered. Comes after delivery. */
 export async function readNotifications(app: Mechanisms) {
   for (const { to, items } of await addressees(app)) {
-    const kept = new Set(items.filter((item) => item.unread).map(({ title }) => title))
+    const kept = new Set(
+      items.filter((item) => item.unread).map(({ title }) => word(title, english)),
+    )
     await asPerson(app, to, before(0), async (ctx) => {
       const all = { unread: true, page: 1, page_size: 1000 }
       for (const { id, title, kind } of (await listNotifications(ctx, all)).items) {

@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { resolveReports } from '#server/moderation/reports.ts'
+import { say } from '#server/words/sentence.ts'
 import { tellDiscussion } from './live.ts'
 import { linkTo } from './links.ts'
 import { postModerated } from './notification-kinds.ts'
@@ -78,9 +79,11 @@ async function tellAuthor(
     to: post.author_id,
     type: reason ? 'warning' : 'success',
     title: reason
-      ? `Your post in “${post.thread_title}” was hidden`
-      : `Your post in “${post.thread_title}” is shown again`,
-    message: reason ? `Reason: ${reason}` : 'Everyone in the course can read it.',
+      ? say('Your post in “{title}” was hidden', { title: post.thread_title })
+      : say('Your post in “{title}” is visible again', { title: post.thread_title }),
+    message: reason
+      ? say('Reason: {reason}', { reason })
+      : say('Everyone in the course can read it.'),
     link: linkTo(post.author_is_staff ? 'instructor' : 'learner', post.course_id, post.thread_id),
     organizationId: ctx.organizationId,
   })

@@ -2,6 +2,8 @@ import type { Ctx } from '#server/http/context.ts'
 import { notify } from '#server/events/notify.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
 import { excerptOf } from '#server/moderation/plain-text.ts'
+import { say } from '#server/words/sentence.ts'
+import { nameOf, someone } from '#server/words/name-of.ts'
 import { linkTo } from './links.ts'
 import {
   answerAccepted,
@@ -21,7 +23,7 @@ interface Added {
   happened_at: string
 }
 
-/** Who is told, by the page that they read it on. */
+/** The people to notify, by the page they read it on. */
 async function byRole(ctx: Ctx, organizationId: string, people: readonly string[]) {
   if (people.length === 0) return []
   const rows = await ctx.db
@@ -36,7 +38,7 @@ async function byRole(ctx: Ctx, organizationId: string, people: readonly string[
   }))
 }
 
-/** Each person hears of one post once: by name before anything else, then as who teaches, then as who follows. */
+/** Each person is notified of a post once: of a mention first, then as a teacher of the course, then as a follower. */
 const tellPost = subscriber<Added>(
   { name: 'discussions.tell-post', event: 'post.added' },
   async (ctx, added) => {
@@ -79,21 +81,25 @@ const tellPost = subscriber<Added>(
       for (const id of fresh) told.add(id)
       return fresh
     }
-    const who = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim() || 'Someone'
+    const name = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim() || someone
     const groups = [
       {
         kind: personMentioned,
-        title: `${who} mentioned you in “${post.title}”`,
+        title: say('{name} mentioned you in “{title}”', { name, title: post.title }),
         people: others(added.mentioned),
       },
       {
         kind: questionAsked,
-        title: `${who} asks in “${post.course_title}”: ${post.title}`,
+        title: say('{name} asked in “{course}”: {title}', {
+          name,
+          course: post.course_title,
+          title: post.title,
+        }),
         people: others(teachers.map(({ person_id }) => person_id)),
       },
       {
         kind: threadAnswered,
-        title: `${who} answered in “${post.title}”`,
+        title: say('{name} replied to “{title}”', { name, title: post.title }),
         people: added.number > 1 ? others(readers.map(({ person_id }) => person_id)) : [],
       },
     ]
@@ -134,8 +140,11 @@ const tellAccepted = subscriber<Accepted>(
       await notify(ctx, answerAccepted, {
         to: group.people,
         type: 'success',
-        title: `Your answer in “${accepted.title}” was accepted`,
-        message: 'It stands right below the question now.',
+        title: say('{name} accepted your answer to “{title}”', {
+          name: await nameOf(ctx.db, accepted.person_id),
+          title: accepted.title,
+        }),
+        message: say('Your answer now appears right below the question.'),
         link: linkTo(group.role, accepted.course_id, accepted.thread_id),
         organizationId: accepted.organization_id,
         actorId: accepted.person_id,

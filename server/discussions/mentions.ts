@@ -5,6 +5,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { presentPersonName } from '#server/identity/person-name.ts'
 import { mentionedIds, nameMentioned } from '#server/moderation/plain-text.ts'
+import { say } from '#server/words/sentence.ts'
 import { enterCourse } from './standing.ts'
 
 /** Members who take part in a course: who takes it, teaches it, or runs the place. */
@@ -72,11 +73,13 @@ export async function resolveMentions(
   if (found.length < mentioned.length) {
     const detail =
       mentioned.length > maximumMentions
-        ? `Mention at most ${maximumMentions} people at once.`
+        ? say('Mention up to {count, plural, one {# person} other {# people}} at a time.', {
+            count: maximumMentions,
+          })
         : undefined
     throw problem('mention_not_allowed', {
       ...(detail && { detail }),
-      errors: { body: detail ?? 'You can only mention people in this course.' },
+      errors: { body: detail ?? say('You can only mention people in this course.') },
     })
   }
   const names = new Map(found.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))

@@ -100,10 +100,10 @@ describe('reporting', () => {
     const app = await testApp()
     await app.drainJobs()
     const { items } = (await call(learner, listNotifications, { query: {} })).body
-    const told = items.filter(({ title }) => title.startsWith('What you reported'))
+    const told = items.filter(({ title }) => title.startsWith('The content you reported'))
     expect(told.map(({ title }) => title).toSorted()).toEqual([
-      'What you reported stays',
-      'What you reported was removed',
+      'The content you reported was removed',
+      'The content you reported will stay',
     ])
     expect(JSON.stringify(told)).not.toContain(admin.id)
   })
@@ -248,7 +248,7 @@ describe('warning and muting', () => {
     await call(admin, moderation.warnPerson, { params, body: { reason: 'Be kind.' } })
     await drainJobs()
     const { body } = await call(author, listNotifications, { query: { kind: 'person.sanctioned' } })
-    expect(body.items[0]?.message).toBe('Be kind.')
+    expect(body.items[0]?.message).toBe('Reason: Be kind.')
     const { body: all } = await call(admin, moderation.listSanctions, {
       params: inOrganization,
       query: { state: 'all' },

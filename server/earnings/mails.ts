@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { brandOf } from '#server/organizations/mail-brand.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Says what changed without saying where the money goes: mail is read by more eyes than a password. */
 export async function sendPayoutSettingsChanged(
@@ -9,22 +10,25 @@ export async function sendPayoutSettingsChanged(
   change: { organizationId: string; method: { before: string; after: string } | null },
 ) {
   const brand = await brandOf(ctx, change.organizationId)
-  const name = brand?.name ?? 'your organization'
+  const organization = brand?.name ?? say('Your organization')
   const moved = change.method
     ? change.method.before
-      ? `Money is now paid to ${change.method.after} instead of ${change.method.before}.`
-      : `Money is now paid to ${change.method.after}.`
-    : 'The schedule or the minimum was changed; where the money goes was not.'
+      ? say('Payouts now go to {after} instead of {before}.', change.method)
+      : say('Payouts now go to {after}.', { after: change.method.after })
+    : say('The schedule or the minimum was changed. Payouts still go to the same account.')
   await sendMail(ctx, person.email, {
-    subject: 'Your payout settings were changed',
+    subject: say('Your payout settings were changed'),
     preview: moved,
-    heading: 'Your payout settings were changed',
+    heading: say('Your payout settings were changed'),
     paragraphs: [
-      `The way ${name} pays you was changed just now with your password. ${moved}`,
-      'If it was not you, change your password and tell an admin of the organization at once.',
+      moved,
+      say('Organization: {organization}', { organization }),
+      say(
+        'Someone made this change with your password. If it wasn’t you, reset your password and contact an admin of the organization right away.',
+      ),
     ],
-    action: { label: 'It was not me', url: `${ctx.app.env.publicUrl}/forgot-password` },
-    footer: 'You get this mail because it concerns the security of your account.',
+    action: { label: say('This wasn’t me'), url: `${ctx.app.env.publicUrl}/forgot-password` },
+    footer: say('You get this email because it concerns the security of your account.'),
     brand,
   })
 }

@@ -1,20 +1,21 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const taxInfoReviewed = notificationKind('tax_info.reviewed', {
   group: 'money',
   audience: ['instructor', 'admin'],
-  action: 'Update your tax information',
-  label: 'My tax info needs a correction',
-  reason: 'You get this because payouts to you wait for it.',
+  action: say('Update your tax information'),
+  label: say('My tax info needs a correction'),
+  reason: say('You get this because we can’t send payouts without it.'),
   defaults: { email: 'now' },
 })
 
 export const payoutChanged = notificationKind('payout.changed', {
   group: 'money',
   audience: ['instructor', 'admin'],
-  action: 'See your payouts',
-  label: 'My payouts are updated',
-  reason: 'You get this because a payout to you was asked for.',
+  action: say('See your payouts'),
+  label: say('My payouts are updated'),
+  reason: say('You get this because you requested a payout.'),
   defaults: { email: 'now' },
 })
 

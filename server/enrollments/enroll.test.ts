@@ -209,7 +209,10 @@ describe('POST /api/courses/:courseId/enroll/', () => {
     })
     expect((await offer(learner, course.id)).missing_courses).toMatchObject([{ title: 'Basics' }])
     const refused = await take(learner, course.id)
-    expect([refused.status, refused.error.detail]).toEqual([409, 'Complete first: Basics.'])
+    expect([refused.status, refused.error.detail]).toEqual([
+      409,
+      'Complete these courses first: “Basics”.',
+    ])
     await take(learner, first.id)
     await call(learner, completeLesson, {
       params: {

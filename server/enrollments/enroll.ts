@@ -9,6 +9,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
 import { assertWelcome, standingOf, type Standing } from '#server/organizations/standing.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 import { placeLearner } from './place-learner.ts'
 import { presentEnrollment } from './present.ts'
 import {
@@ -67,7 +68,7 @@ export async function enroll(
       throw problem('enrollment_closed')
     case 'not_open_yet':
       throw problem('enrollment_closed', {
-        detail: `Enrollment opens on ${at?.toISOString().slice(0, 10)}.`,
+        detail: at ? say('Enrollment opens on {day}.', { day: dayOf(at) }) : undefined,
       })
     case 'invitation_only':
       throw problem('enrollment_by_invitation')
@@ -80,7 +81,9 @@ export async function enroll(
       throw problem(action)
     case 'prerequisites_missing':
       throw problem('prerequisites_missing', {
-        detail: `Complete first: ${missing.map(({ title }) => title).join(', ')}.`,
+        detail: say('Complete these courses first: {courses}.', {
+          courses: { list: missing.map(({ title }) => `“${title}”`) },
+        }),
       })
     case 'request': {
       const joinedNow = membership ? null : await joined()
@@ -153,7 +156,7 @@ async function assertCode(ctx: PersonCtx, courseId: string, given: string) {
   if (!right) {
     throw problem('enrollment_code_wrong', {
       keepChanges: true,
-      errors: { code: 'This code is wrong.' },
+      errors: { code: say('This code is wrong.') },
     })
   }
 }

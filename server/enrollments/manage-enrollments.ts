@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { moveWaitingList } from './move-waiting-list.ts'
 import { courseLearnersPolicy } from './policy.ts'
 import { getTaughtCourse, lockPublishedCourse, type EnrollmentRow } from './queries.ts'
@@ -49,7 +50,7 @@ export async function extendEnrollments(
   for (const row of started) {
     const returns = row.status === 'expired' && open
     if (returns && isFull(course)) {
-      throw problem('enrollment_closed', { detail: 'No seat is free to bring this learner back.' })
+      throw problem('enrollment_closed', { detail: say('There’s no free seat for this learner.') })
     }
     if (returns) course.seats_taken += 1
     await update(ctx, [row], {

@@ -1,38 +1,39 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const enrollmentStarted = notificationKind('enrollment.started', {
   group: 'learning',
   audience: ['learner'],
-  action: 'Start the course',
-  label: 'I’m enrolled in a course',
-  reason: 'You get this because a place in a course was given to you.',
+  action: say('Start the course'),
+  label: say('I’m enrolled in a course'),
+  reason: say('You get this because someone enrolled you in the course.'),
   defaults: { email: 'now' },
 })
 
 export const enrollmentDeclined = notificationKind('enrollment.declined', {
   group: 'learning',
   audience: ['learner'],
-  action: 'See the course',
-  label: 'My enrollment request is declined',
-  reason: 'You get this because you asked for a place in the course.',
+  action: say('See the course'),
+  label: say('My enrollment request is declined'),
+  reason: say('You get this because you asked to join the course.'),
   defaults: { email: 'now' },
 })
 
 export const enrollmentChanged = notificationKind('enrollment.changed', {
   group: 'learning',
   audience: ['learner'],
-  action: 'Open the course',
-  label: 'My enrollment is suspended, resumed, extended or ended',
-  reason: 'You get this because you take the course.',
+  action: say('Open the course'),
+  label: say('My enrollment is suspended, resumed, extended or ended'),
+  reason: say('You get this because you’re enrolled in the course.'),
   defaults: { email: 'now' },
 })
 
 export const enrollmentCompleted = notificationKind('enrollment.completed', {
   group: 'learning',
   audience: ['learner'],
-  action: 'Open the course',
-  label: 'I complete a course',
-  reason: 'You get this because you completed the course.',
+  action: say('Open the course'),
+  label: say('I complete a course'),
+  reason: say('You get this because you completed the course.'),
 })
 
 export const enrollmentNotificationKinds = [

@@ -4,6 +4,7 @@ import { emit } from '#server/events/emit.ts'
 import { actorOf, type Ctx, type MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { standingOf } from '#server/organizations/standing.ts'
+import { say } from '#server/words/sentence.ts'
 import { placeLearner } from './place-learner.ts'
 import {
   findEnrollment,
@@ -64,7 +65,7 @@ async function assertMember(ctx: Ctx, organizationId: string, personId: string) 
   const { role, refusal } = await standingOf(ctx, organizationId, personId)
   if (role === null) throw problem('member_not_found')
   if (refusal === 'member_suspended') {
-    throw problem(refusal, { detail: 'This member is suspended. Restore them first.' })
+    throw problem(refusal, { detail: say('This member is suspended. Restore them first.') })
   }
 }
 

@@ -2,6 +2,7 @@ import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
 import {
   enrollmentChanged,
   enrollmentCompleted,
@@ -14,7 +15,7 @@ interface EnrollmentEvent {
   organization_id: string
   course_id: string
   person_id: string
-  /** Whose doing it was; nobody is told of their own. */
+  /** Who did it. People aren't notified of their own changes. */
   actor_id?: string | null
   reason?: string
 }
@@ -22,52 +23,53 @@ interface EnrollmentEvent {
 interface News {
   kind: NotificationKind
   type: 'success' | 'info' | 'warning'
-  title: (course: string) => string
-  message: (event: EnrollmentEvent) => string
+  title: (course: string) => Sentence
+  message: (event: EnrollmentEvent) => Words
 }
 
 const news: Record<string, News> = {
   'enrollment.started': {
     kind: enrollmentStarted,
     type: 'success',
-    title: (course) => `You have a place in ${course}`,
-    message: () => 'The course is open to you now.',
+    title: (course) => say('You’re enrolled in “{course}”', { course }),
+    message: () => say('You can start learning now.'),
   },
   'enrollment.declined': {
     kind: enrollmentDeclined,
     type: 'warning',
-    title: (course) => `Your request for ${course} was declined`,
-    message: ({ reason }) => reason || 'You can ask again later.',
+    title: (course) => say('Your request to join “{course}” was declined', { course }),
+    message: ({ reason }) =>
+      reason ? say('Reason: {reason}', { reason }) : say('You can request a place again later.'),
   },
   'enrollment.suspended': {
     kind: enrollmentChanged,
     type: 'warning',
-    title: (course) => `Your place in ${course} is suspended`,
-    message: () => 'Your progress is kept. Ask the instructors of the course.',
+    title: (course) => say('Your enrollment in “{course}” is suspended', { course }),
+    message: () => say('Your progress is saved. Contact your instructor if you have questions.'),
   },
   'enrollment.resumed': {
     kind: enrollmentChanged,
     type: 'success',
-    title: (course) => `${course} is open to you again`,
-    message: () => 'Go on where you stopped.',
+    title: (course) => say('You have access to “{course}” again', { course }),
+    message: () => say('Pick up where you left off.'),
   },
   'enrollment.withdrawn': {
     kind: enrollmentChanged,
     type: 'warning',
-    title: (course) => `Your place in ${course} has ended`,
-    message: () => 'Your progress and notes are kept.',
+    title: (course) => say('You’re no longer enrolled in “{course}”', { course }),
+    message: () => say('Your progress and notes are saved.'),
   },
   'enrollment.expired': {
     kind: enrollmentChanged,
     type: 'info',
-    title: (course) => `Your access to ${course} has ended`,
-    message: () => 'Your progress is kept. Ask the instructors to extend it.',
+    title: (course) => say('Your access to “{course}” has ended', { course }),
+    message: () => say('Your progress is saved. Ask your instructor if you need more time.'),
   },
   'enrollment.completed': {
     kind: enrollmentCompleted,
     type: 'success',
-    title: (course) => `You completed ${course}`,
-    message: () => 'It stands in your transcript now.',
+    title: (course) => say('You completed “{course}”', { course }),
+    message: () => say('The course is now on your transcript.'),
   },
 }
 
@@ -85,7 +87,7 @@ async function wasJustBought(ctx: Ctx, { organization_id, course_id, person_id }
   return bought !== undefined
 }
 
-/** One job per event: the learner hears of what others, or the rules, did with their place. */
+/** One job per event: learners are notified of what others, or the rules, did with their enrollment. */
 export const tellLearnerJobs: Job[] = Object.entries(news).map(
   ([event, { kind, type, title, message }]) =>
     subscriber<EnrollmentEvent>(

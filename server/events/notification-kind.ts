@@ -1,3 +1,5 @@
+import type { Sentence } from '#server/words/sentence.ts'
+
 /** How something reaches a person. */
 interface Channels {
   in_app: boolean
@@ -20,11 +22,11 @@ interface Options {
   /** Who can ever get it: people with one of these roles anywhere. Everyone unless told. */
   audience?: readonly Role[]
   /** What the button of its mail says: "View your certificate". */
-  action: string
+  action: Sentence
   /** What the settings call it: "Someone accepts my invitation". */
-  label: string
-  /** Why a person gets it, as a sentence that stands below it. */
-  reason: string
+  label: Sentence
+  /** Why a person gets it: the last line of its mail. */
+  reason: Sentence
   /** Until the person chooses otherwise. */
   defaults?: Partial<Channels>
   /** Can't be switched off, because it protects the account. */
@@ -37,9 +39,9 @@ export interface NotificationKind {
   readonly name: string
   readonly group: NotificationGroup
   readonly audience: readonly Role[] | null
-  readonly action: string
-  readonly label: string
-  readonly reason: string
+  readonly action: Sentence
+  readonly label: Sentence
+  readonly reason: Sentence
   readonly defaults: Channels
   readonly mandatory: boolean
   readonly mailsItself: boolean

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import type { MailBlock } from '#server/mail/content.ts'
+import type { Words } from '#server/words/sentence.ts'
 import { appendEvents } from './event-log.ts'
 import type { NotificationKind } from './notification-kind.ts'
 
@@ -10,15 +11,16 @@ interface News {
   /** One person or many; nobody is told of what they did themselves. */
   to: string | readonly string[]
   type: NotificationType
-  title: string
-  message: string
+  /** A sentence is worded for each reader; a plain string is a person's own text. */
+  title: Words
+  message: Words
   /** Path inside Lyceum. */
   link?: `/${string}`
   organizationId?: string | null
   /** Who caused it. */
   actorId?: string | null
   /** Replaces the kind's own sentence of why it came. */
-  reason?: string
+  reason?: Words
   /** When it happened, if not now: jobs run later than what they tell of. */
   at?: Date
   /** What the mail says beyond title and message. */
@@ -28,8 +30,8 @@ interface News {
 }
 
 /** One row of facts in a mail; a span of time is told in the zone of its reader. */
-export type NotificationFact = { label: string; former?: boolean } & (
-  | { value: string }
+export type NotificationFact = { label: Words; former?: boolean } & (
+  | { value: Words }
   | { from: string; until: string }
 )
 
@@ -61,12 +63,12 @@ export interface Delivery {
   key: string
   person_ids: readonly string[]
   type: NotificationType
-  title: string
-  message: string
+  title: Words
+  message: Words
   link: string | null
   organization_id: string | null
   actor_id: string | null
-  reason: string
+  reason: Words
   happened_at: string
   detail: NotificationDetail | null
 }

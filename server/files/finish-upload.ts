@@ -2,6 +2,7 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
 import { assertContentType, sniffedBytes } from './content-type.ts'
 import { assertSize, findPurpose } from './purpose.ts'
 import { lockFile, type FileRow } from './queries.ts'
@@ -39,7 +40,7 @@ const markReady = (app: Mechanisms, fileId: string) =>
     const { store, purposes } = app.files
     const arrived = await store.stat(file.storage_key)
     if (arrived?.sizeBytes !== file.size_bytes) {
-      throw problem('conflict', { detail: 'The upload is not complete.' })
+      throw problem('conflict', { detail: say('The upload isn’t complete.') })
     }
     const head = await readHead(store, file)
     const purpose = findPurpose(purposes, file.purpose)

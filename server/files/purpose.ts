@@ -1,5 +1,6 @@
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface Limits {
   /** Media types that the content may turn out to be. */
@@ -34,8 +35,8 @@ export function findPurpose(purposes: readonly FilePurpose[], name: string): Fil
   const purpose = purposes.find((candidate) => candidate.name === name)
   if (!purpose) {
     throw problem('invalid_request', {
-      detail: 'There is no such purpose.',
-      errors: { purpose: 'There is no such purpose.' },
+      detail: say('This purpose doesn’t exist.'),
+      errors: { purpose: say('This purpose doesn’t exist.') },
     })
   }
   return purpose
@@ -45,6 +46,11 @@ export function assertSize(purpose: FilePurpose, sizeBytes: number, type?: strin
   const most = (type && purpose.maximumBytesOf?.(type)) || purpose.maximumBytes
   if (sizeBytes <= most) return
   const megabytes = Math.floor(most / 1024 ** 2)
-  const words = megabytes < 1024 ? `${megabytes} MB` : `${Math.floor(megabytes / 1024)} GB`
-  throw problem('file_too_large', { detail: `Use a file of at most ${words}.` })
+  const gigabytes = Math.floor(megabytes / 1024)
+  throw problem('file_too_large', {
+    detail:
+      gigabytes > 0
+        ? say('Use a file of up to {gigabytes, number} GB.', { gigabytes })
+        : say('Use a file of up to {megabytes, number} MB.', { megabytes }),
+  })
 }

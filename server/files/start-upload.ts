@@ -7,6 +7,7 @@ import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { findUnreadable } from '#server/http/readable.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { say } from '#server/words/sentence.ts'
 import { assertRoom } from './assert-room.ts'
 import { cleanFileName } from './file-name.ts'
 import { claimedType } from './file-types.ts'
@@ -22,7 +23,7 @@ export async function startUpload(app: Mechanisms, claims: AccessClaims, upload:
   const purpose = findPurpose(app.files.purposes, metadata.data.purpose)
   const sizeBytes = upload.size
   if (sizeBytes === undefined) {
-    throw problem('invalid_request', { detail: 'Say how large the file is.' })
+    throw problem('invalid_request', { detail: say('Enter the size of the file.') })
   }
   assertSize(purpose, sizeBytes, claimedType(extname(name).toLowerCase()))
   await asPerson(app, claims, organization ?? null, async (ctx) => {

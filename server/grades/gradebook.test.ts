@@ -128,7 +128,7 @@ describe('marks given by hand', () => {
     const app = await testApp()
     await app.drainJobs()
     const news = await call(built.learner, listNotifications, { query: {} })
-    expect(news.body.items.map(({ message }) => message)).toContain('Oral exam')
+    expect(news.body.items.map(({ message }) => message)).toContain('Reason: Oral exam')
     const back = await call(built.author, removeMark, { params, body: { reason: 'Mistaken' } })
     expect(back.body).toMatchObject({ total_percent: 75, cells: [{ points: 15, mark: null }] })
     const entries = await asSystem(app.mechanisms, ({ db }) =>
@@ -220,7 +220,7 @@ describe('PUT …/gradebook/scheme/', () => {
       drop_lowest: 0,
     })
     expect((await save([category(60), category(30, 'Talks')])).error.errors).toEqual({
-      categories: 'The weights add up to 90, not to 100',
+      categories: 'The weights add up to 90 instead of 100',
     })
     expect((await save([category(50), category(50)])).status).toBe(400)
     const unknown = { id: built.lessonId, category_id: randomUUID() }

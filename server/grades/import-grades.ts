@@ -6,6 +6,7 @@ import { CsvError, readCsv } from '#server/files/csv.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { learnerColumns, learners, withResults } from './gradebook.ts'
 import { emailHeading, headingsOf, plainHeadings } from './headings.ts'
 import { gradebookPolicy } from './policy.ts'
@@ -59,7 +60,7 @@ async function plan(ctx: MemberCtx, courseId: string, text: string): Promise<Pla
   const [heading, ...lines] = linesOf(text)
   if (!heading || lines.length === 0) throw fileProblem('The file has no rows.')
   if (lines.length > maximumRows) {
-    throw problem('too_many_rows', { detail: 'Import up to 10,000 rows at a time.' })
+    throw problem('too_many_rows', { detail: say('Import up to 10,000 rows at a time.') })
   }
   const { emailAt, columns, ignored } = columnsOf(heading.cells, scheme.columns)
   const addresses = lines.map(({ cells }) => (cells[emailAt] ?? '').toLowerCase())

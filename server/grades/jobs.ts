@@ -1,5 +1,6 @@
 import { notify } from '#server/events/notify.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
 import { gradeChanged } from './notification-kinds.ts'
 
 interface GradeEvent {
@@ -13,7 +14,7 @@ interface GradeEvent {
   reason: string
 }
 
-/** Learners hear of grades that someone gave by hand, with the reason. */
+/** Notifies learners of grades that someone set manually, with the reason. */
 const tell = (event: string, name: string): Job =>
   subscriber<GradeEvent>({ name: `grades.${name}`, event }, async (ctx, data) => {
     const course = await ctx.db
@@ -27,9 +28,11 @@ const tell = (event: string, name: string): Job =>
       key: data.event_id,
       type: 'info',
       title: data.title
-        ? `Your grade in ${data.title} was changed`
-        : `Your grades in ${course.title} were changed`,
-      message: data.reason || 'What your work brought counts again.',
+        ? say('Your grade for “{title}” was changed', { title: data.title })
+        : say('Your grades in “{course}” were changed', { course: course.title }),
+      message: data.reason
+        ? say('Reason: {reason}', { reason: data.reason })
+        : say('The grade from your own work counts again.'),
       link: `/dashboard/student/courses/${data.course_id}?tab=grades`,
       organizationId: data.organization_id,
       actorId: data.actor_id,

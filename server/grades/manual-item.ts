@@ -2,6 +2,7 @@ import type { Scheme } from '#contract/grades.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fieldProblem } from '#server/courses/references.ts'
+import { say } from '#server/words/sentence.ts'
 import { readScheme } from './queries.ts'
 import { lockForArranging, recordArrangement } from './save-scheme.ts'
 
@@ -21,7 +22,7 @@ export async function saveGradeItem(
   await lockForArranging(ctx, courseId)
   const { categories, columns } = await readScheme(ctx, courseId)
   if (item.category_id !== null && !categories.some(({ id }) => id === item.category_id)) {
-    throw fieldProblem('category_id', 'This category does not exist')
+    throw fieldProblem('category_id', say('This category doesn’t exist'))
   }
   if (columns.some(({ id, kind }) => id === itemId && kind !== 'manual')) {
     throw problem('grade_item_not_found')
@@ -58,7 +59,10 @@ async function assertMarksFit(ctx: MemberCtx, itemId: string, points: number) {
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow()
   if (most !== null && most > points) {
-    throw fieldProblem('points', `Someone has ${most} points already`)
+    throw fieldProblem(
+      'points',
+      say('Someone already has {points, plural, one {# point} other {# points}}', { points: most }),
+    )
   }
 }
 

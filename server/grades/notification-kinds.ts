@@ -1,11 +1,12 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const gradeChanged = notificationKind('grade.changed', {
   group: 'learning',
   audience: ['learner'],
-  action: 'See your grades',
-  label: 'An instructor sets or changes my grade',
-  reason: 'You get this because you take the course.',
+  action: say('See your grades'),
+  label: say('An instructor sets or changes my grade'),
+  reason: say('You get this because you’re enrolled in the course.'),
   defaults: { email: 'daily' },
 })
 

@@ -5,6 +5,7 @@ import { lockCourse } from '#server/courses/queries.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { gradebookPolicy } from './policy.ts'
 import { readScheme } from './queries.ts'
 
@@ -40,18 +41,21 @@ export async function lockForArranging(ctx: MemberCtx, courseId: string) {
 function assertArrangement({ categories, items }: Arrangement) {
   const ids = new Set(categories.map(({ id }) => id))
   if (ids.size !== categories.length) {
-    throw fieldProblem('categories', 'Each category needs an id of its own')
+    throw fieldProblem('categories', say('Each category needs its own ID'))
   }
   const names = new Set(categories.map(({ name }) => name.toLowerCase()))
   if (names.size !== categories.length) {
-    throw fieldProblem('categories', 'Two categories have the same name')
+    throw fieldProblem('categories', say('Two categories have the same name'))
   }
   const sum = categories.reduce((total, { weight_percent }) => total + weight_percent, 0)
   if (categories.length > 0 && sum !== 100) {
-    throw fieldProblem('categories', `The weights add up to ${sum}, not to 100`)
+    throw fieldProblem(
+      'categories',
+      say('The weights add up to {sum, number} instead of 100', { sum }),
+    )
   }
   if (items.some(({ category_id }) => category_id !== null && !ids.has(category_id))) {
-    throw fieldProblem('items', 'An item stands in a category that does not exist')
+    throw fieldProblem('items', say('An item is in a category that doesn’t exist'))
   }
 }
 
@@ -87,7 +91,7 @@ async function replaceCategories(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!saved) throw fieldProblem('categories', 'Each category needs an id of its own')
+    if (!saved) throw fieldProblem('categories', say('Each category needs its own ID'))
   }
 }
 

@@ -2,6 +2,7 @@ import type { PassageComment, PassageCommentBody } from '#contract/grading.ts'
 import { fieldProblem } from '#server/courses/references.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { presentPersonNameOrNull, type PersonNameRow } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** The words between two characters of a text; a passage that does not lie in it is refused. */
 export function quoteOf(
@@ -9,7 +10,7 @@ export function quoteOf(
   { start_at, end_at }: Omit<PassageCommentBody, 'body'>,
 ): string {
   if (end_at <= start_at || end_at > text.length) {
-    throw fieldProblem('end_at', 'This passage does not lie in the text')
+    throw fieldProblem('end_at', say('This passage isn’t in the text'))
   }
   return text.slice(start_at, end_at)
 }

@@ -1,4 +1,5 @@
 import type { RubricChoices, RubricCriterion, RubricScore } from '#contract/grading.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** What the best levels add up to. */
 export const rubricPoints = (rubric: readonly RubricCriterion[]): number =>
@@ -30,10 +31,10 @@ export const sumOf = (scores: readonly RubricScore[]): number =>
   rounded(scores.reduce((sum, { points }) => sum + points, 0))
 
 /** What is wrong with a rubric that an author wrote; null when nothing is. */
-export function faultOf(rubric: readonly RubricCriterion[]): string | null {
+export function faultOf(rubric: readonly RubricCriterion[]): Sentence | null {
   const ids = rubric.flatMap(({ id, levels }) => [id, ...levels.map((level) => level.id)])
-  if (new Set(ids).size !== ids.length) return 'Criteria and levels need ids of their own'
-  return rubric.length > 0 && rubricPoints(rubric) <= 0 ? 'Give at least some points' : null
+  if (new Set(ids).size !== ids.length) return say('Criteria and levels need their own IDs')
+  return rubric.length > 0 && rubricPoints(rubric) <= 0 ? say('Give at least some points') : null
 }
 
 export const rounded = (points: number): number => Math.round(points * 100) / 100

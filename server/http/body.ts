@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { Problem, problem } from './problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 const limits = { fileSize: 10_000_000, files: 1, fields: 50, parts: 51 }
 
@@ -19,7 +20,7 @@ export async function readMultipart(
   } catch (error) {
     if (error instanceof Problem || ((error as FastifyError).statusCode ?? 500) < 500) throw error
     // The parser throws plain errors for a body that is none.
-    throw problem('invalid_request', { detail: 'The form could not be read.', cause: error })
+    throw problem('invalid_request', { detail: say('The form couldn’t be read.'), cause: error })
   }
   return fields
 }

@@ -42,6 +42,8 @@ export interface Ctx {
   readonly ipAddress: string | null
   readonly userAgent: string
   readonly log: FastifyBaseLogger
+  /** The Accept-Language header of the request; absent where nobody asks. */
+  readonly acceptLanguage?: string | undefined
   /** The cookies that the browser sent, as it sent them; absent where no browser asks. */
   readonly cookies?: string
   /** Sends a cookie along with the answer, once the change is kept. */

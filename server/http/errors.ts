@@ -1,12 +1,28 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
+import { acceptedLanguage } from '#server/words/languages.ts'
+import type { Reader } from '#server/words/word.ts'
 import { Problem, problem } from './problem.ts'
 import type { RecentFailures } from './recent-failures.ts'
 
-/** The one place where errors become answers. What is not a Problem is logged whole and told as internal_error. */
-export function answerErrors(server: FastifyInstance, failures: RecentFailures) {
-  server.setErrorHandler((error, request, reply) => {
+/**
+ * The one place where errors become answers, in the language of the person, or else of the request. What is not a Problem
+ * is logged whole and answered as internal_error.
+ */
+export function answerErrors(
+  server: FastifyInstance,
+  failures: RecentFailures,
+  findLanguage: (personId: string) => Promise<string | undefined> = async () => undefined,
+) {
+  const readerOf = async (request: FastifyRequest, told: Problem): Promise<Reader> => {
+    const accepted = acceptedLanguage(request.headers['accept-language']) ?? 'en'
+    // While the database is away nobody asks it for a language.
+    if (!request.claims || told.status >= 500) return { language: accepted }
+    const own = await findLanguage(request.claims.personId).catch(() => undefined)
+    return { language: own ?? accepted }
+  }
+  server.setErrorHandler(async (error, request, reply) => {
     const told = toProblem(error)
     // Who hung up in the middle of a body isn't a failure of ours, and there is nobody left to tell.
     const gone = request.raw.destroyed && !request.raw.complete
@@ -20,7 +36,7 @@ export function answerErrors(server: FastifyInstance, failures: RecentFailures) 
     // What the answer would have been may have set its own; a refusal is JSON and never kept.
     for (const name of ownHeaders) reply.removeHeader(name)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return reply.status(told.status).send(told.body(request.id))
+    return reply.status(told.status).send(told.body(request.id, await readerOf(request, told)))
   })
 }
 

@@ -14,6 +14,7 @@ import {
   type EnteredPerson,
   type EnteredVisitor,
 } from '#server/db/tenancy.ts'
+import { say } from '#server/words/sentence.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey } from './api-key.ts'
 import { settle } from './after-transaction.ts'
@@ -261,6 +262,7 @@ async function withContext<T>(
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
       log: request.log,
+      acceptLanguage: request.headers['accept-language'],
       cookies: request.headers.cookie ?? '',
       setCookie: (cookie: string) => putOff.push(() => (request.cookieToSet = cookie)),
       afterCommit: (later: () => void) => putOff.push(later),
@@ -291,7 +293,7 @@ function runOnce(
   const key = request.headers['idempotency-key']
   if (!writes || prepare || endpoint.method === 'GET' || typeof key !== 'string') return run()
   if (key.length > 200)
-    throw problem('invalid_request', { detail: 'The Idempotency-Key is too long.' })
+    throw problem('invalid_request', { detail: say('The Idempotency-Key is too long.') })
   const fingerprint = `${endpoint.method} ${request.url} ${JSON.stringify(input.body ?? null, digestBytes)}`
   return onceOnly(ctx.db, { personId: ctx.personId, key, fingerprint }, run)
 }

@@ -1,10 +1,13 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { english } from '#server/words/english.ts'
+import type { Words } from '#server/words/sentence.ts'
+import { word, wordAll, type Reader } from '#server/words/word.ts'
 
 interface More {
   /** Replaces the catalogue's sentence for the person who reads it. */
-  detail?: string
+  detail?: Words | undefined
   /** What is wrong with each field of a form. */
-  errors?: Record<string, string>
+  errors?: Record<string, Words>
   /** Of a conflict: who saved in between. */
   changed?: ErrorBody['changed']
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
@@ -19,13 +22,16 @@ interface More {
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly errors: Record<string, string> | undefined
+  readonly detail: Words
+  readonly errors: Record<string, Words> | undefined
   readonly changed: ErrorBody['changed']
   readonly retryAfterSeconds: number | undefined
   readonly keepsChanges: boolean
 
   constructor(code: ErrorCode, more: More = {}) {
-    super(more.detail ?? errorCatalogue[code].detail, { cause: more.cause })
+    const detail = more.detail ?? { message: errorCatalogue[code].detail }
+    super(word(detail, english), { cause: more.cause })
+    this.detail = detail
     this.code = code
     this.status = errorCatalogue[code].status
     this.errors = more.errors
@@ -34,11 +40,12 @@ export class Problem extends Error {
     this.keepsChanges = more.keepChanges ?? false
   }
 
-  body(requestId: string): ErrorBody {
+  /** The answer in the language of the reader. The code is the same in every language. */
+  body(requestId: string, reader: Reader = english): ErrorBody {
     return {
       code: this.code,
-      detail: this.message,
-      ...(this.errors && { errors: this.errors }),
+      detail: word(this.detail, reader),
+      ...(this.errors && { errors: wordAll(this.errors, reader) }),
       ...(this.changed && { changed: this.changed }),
       request_id: requestId,
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { say } from '#server/words/sentence.ts'
 import { problem } from './problem.ts'
 
 export interface Allowance {
@@ -64,7 +65,7 @@ export async function giveBackAttempt(db: Db, key: string) {
   )
 }
 
-/** Whoever got it right starts again from none. */
+/** A correct attempt resets the count. */
 export async function forgetAttempts(db: Db, key: string) {
   await db.deleteFrom('attempt_counts').where('key', '=', key).execute()
 }
@@ -72,11 +73,17 @@ export async function forgetAttempts(db: Db, key: string) {
 const tooMany = (seconds: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   return problem('too_many_requests', {
-    detail: `Too many attempts. Try again in ${inWords(retryAfterSeconds)}.`,
+    detail:
+      retryAfterSeconds < 90
+        ? say(
+            'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+            { seconds: retryAfterSeconds },
+          )
+        : say(
+            'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+            { minutes: Math.ceil(retryAfterSeconds / 60) },
+          ),
     retryAfterSeconds,
     keepChanges: true,
   })
 }
-
-const inWords = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

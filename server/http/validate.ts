@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { fieldMessage } from '#contract/messages.ts'
+import type { Words } from '#server/words/sentence.ts'
+import { fieldSentence } from '#server/words/field-sentence.ts'
 import { problem } from './problem.ts'
 import { findUnreadable } from './readable.ts'
 
@@ -11,7 +13,7 @@ export function validate(
   endpoint: Endpoint,
   request: { params: unknown; query: unknown; body: unknown },
 ) {
-  const errors: Record<string, string> = {}
+  const errors: Record<string, Words> = {}
   const check = (schema: z.ZodMiniType | undefined, value: unknown) => {
     if (!schema) return undefined
     const unreadable = findUnreadable(value)
@@ -22,7 +24,7 @@ export function validate(
     const result = schema.safeParse(value)
     if (result.success) return result.data
     for (const issue of result.error.issues)
-      errors[issue.path.join('.') || 'body'] ??= issue.message
+      errors[issue.path.join('.') || 'body'] ??= fieldSentence(issue.message)
     return undefined
   }
   const input = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 const refused = 10_000
 const shortest = 6
@@ -14,9 +15,9 @@ function readList() {
   return all.filter((password) => password.length >= shortest)
 }
 
-/** Refuses a new password that whoever guesses tries first. `field` is where the form shows it. */
+/** Refuses a new password that attackers try first. `field` is where the form shows the error. */
 export function assertUncommon(password: string, field: string) {
   if (!common.has(password.toLowerCase())) return
-  const detail = 'This password is too common. Choose one that’s harder to guess.'
+  const detail = say('This password is too common. Choose one that’s harder to guess.')
   throw problem('password_too_common', { detail, errors: { [field]: detail } })
 }

@@ -1,6 +1,7 @@
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { say } from '#server/words/sentence.ts'
 import { checkPassword, hashing } from './password.ts'
 import { getPerson } from './queries.ts'
 import { passwordChangeAllowance } from './rules.ts'
@@ -30,7 +31,7 @@ export async function confirmedPerson(
 ) {
   const person = await getPerson(ctx.db, ctx.personId)
   if (!fits || person.password_hash !== passwordHash) {
-    throw problem('wrong_password', { errors: { [field]: 'The current password is wrong.' } })
+    throw problem('wrong_password', { errors: { [field]: say('The current password is wrong.') } })
   }
   return person
 }

@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { isHeldBack } from './addresses/apply-email-change.ts'
 import { mailEmailCode } from './addresses/verify-email.ts'
 import { sendWelcome } from './mails.ts'
@@ -77,11 +78,11 @@ async function insertPerson(ctx: Ctx, body: NewAccount, email_verified_at: Date 
 }
 
 const emailTaken = () => {
-  const detail = 'An account with this email already exists.'
+  const detail = say('An account with this email already exists.')
   return problem('email_taken', { detail, errors: { email: detail } })
 }
 
 const usernameIsTaken = () => {
-  const detail = 'This username is already taken.'
+  const detail = say('This username is already taken.')
   return problem('username_taken', { detail, errors: { username: detail } })
 }

@@ -1,4 +1,5 @@
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** People who are known, such as signed-in ones, go first and have room of their own. */
 export type Lane = 'known' | 'stranger'
@@ -60,7 +61,7 @@ const retryAfterSeconds = 2
 
 const tooBusy = () =>
   problem('too_many_requests', {
-    detail: 'Many people are signing in right now. Try again in a few seconds.',
+    detail: say('Many people are signing in right now. Try again in a few seconds.'),
     retryAfterSeconds,
     keepChanges: true,
   })

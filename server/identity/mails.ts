@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { momentOf, say } from '#server/words/sentence.ts'
 import { resetCodeMinutes } from './rules.ts'
 
 interface Addressee {
@@ -9,51 +10,74 @@ interface Addressee {
 
 export const sendWelcome = (ctx: Ctx, person: Addressee) =>
   sendMail(ctx, person.email, {
-    subject: 'Welcome to Lyceum',
-    preview: 'Your account is ready.',
-    heading: `Welcome, ${person.first_name}`,
-    paragraphs: ['Your account is ready. Your dashboard shows your courses and your invitations.'],
-    action: { label: 'Open my dashboard', url: `${ctx.app.env.publicUrl}/dashboard` },
-    footer: 'You get this mail because an account was created with this address.',
+    subject: say('Welcome to Lyceum'),
+    preview: say('Your account is ready.'),
+    heading: say('Welcome, {name}', { name: person.first_name }),
+    paragraphs: [
+      say('Your account is ready. You’ll find your courses and invitations on your dashboard.'),
+    ],
+    action: { label: say('Go to your dashboard'), url: `${ctx.app.env.publicUrl}/dashboard` },
+    footer: say('You get this email because an account was created with this address.'),
   })
 
 export const sendResetCode = (ctx: Ctx, person: Addressee, code: string) =>
   sendMail(ctx, person.email, {
-    subject: `${code} is your Lyceum code`,
-    preview: `Use it within ${resetCodeMinutes} minutes to set a new password.`,
-    heading: 'Set a new password',
-    paragraphs: [`Enter this code within ${resetCodeMinutes} minutes:`],
+    subject: say('{code} is your Lyceum code', { code }),
+    preview: say(
+      'Enter it within {minutes, plural, one {# minute} other {# minutes}} to set a new password.',
+      { minutes: resetCodeMinutes },
+    ),
+    heading: say('Set a new password'),
+    paragraphs: [
+      say('Enter this code within {minutes, plural, one {# minute} other {# minutes}}:', {
+        minutes: resetCodeMinutes,
+      }),
+    ],
     code,
     action: {
-      label: 'Enter the code',
+      label: say('Enter the code'),
       url: `${ctx.app.env.publicUrl}/reset-password?email=${encodeURIComponent(person.email)}`,
     },
-    footer:
-      'You get this mail because someone asked for a new password for this address. If it was not you, ignore it.',
+    footer: say(
+      'You get this email because someone requested a new password for this address. If it wasn’t you, ignore this email.',
+    ),
   })
 
 export const sendPasswordChanged = (ctx: Ctx, person: Addressee) =>
   sendMail(ctx, person.email, {
-    subject: 'Your Lyceum password was changed',
-    preview: 'Other devices were signed out.',
-    heading: 'Your password was changed',
-    paragraphs: ['Your password was changed just now and your other devices were signed out.'],
-    action: { label: 'It was not me', url: `${ctx.app.env.publicUrl}/forgot-password` },
-    footer: 'You get this mail because it concerns the security of your account.',
+    subject: say('Your Lyceum password was changed'),
+    preview: say('Your other devices were signed out.'),
+    heading: say('Your password was changed'),
+    paragraphs: [
+      say(
+        'Your password was just changed, and your other devices were signed out. If this wasn’t you, reset your password now.',
+      ),
+    ],
+    action: { label: say('This wasn’t me'), url: `${ctx.app.env.publicUrl}/forgot-password` },
+    footer: say('You get this email because it concerns the security of your account.'),
   })
 
 export const sendTwoFactorChanged = (ctx: Ctx, person: Addressee, now: 'on' | 'off') =>
   sendMail(ctx, person.email, {
-    subject: `Two-factor is ${now} for your Lyceum account`,
-    preview: now === 'on' ? 'Signing in now asks for a code.' : 'Signing in asks for no code.',
-    heading: `Two-factor is ${now}`,
-    paragraphs: [
-      now === 'on'
-        ? 'From now on, signing in asks for a code of your authenticator app. Keep your recovery codes in a safe place.'
-        : 'From now on, signing in asks for your password only.',
-    ],
-    action: { label: 'It was not me', url: `${ctx.app.env.publicUrl}/forgot-password` },
-    footer: 'You get this mail because it concerns the security of your account.',
+    ...(now === 'on'
+      ? {
+          subject: say('Two-factor authentication is on for your Lyceum account'),
+          preview: say('You’ll now enter a code when you sign in.'),
+          heading: say('Two-factor authentication is on'),
+          paragraphs: [
+            say(
+              'From now on, you’ll enter a code from your authenticator app when you sign in. Keep your recovery codes in a safe place.',
+            ),
+          ],
+        }
+      : {
+          subject: say('Two-factor authentication is off for your Lyceum account'),
+          preview: say('You no longer need a code to sign in.'),
+          heading: say('Two-factor authentication is off'),
+          paragraphs: [say('From now on, you only need your password to sign in.')],
+        }),
+    action: { label: say('This wasn’t me'), url: `${ctx.app.env.publicUrl}/forgot-password` },
+    footer: say('You get this email because it concerns the security of your account.'),
   })
 
 export const sendPasskeyChanged = (
@@ -62,32 +86,48 @@ export const sendPasskeyChanged = (
   { what, name }: { what: 'added' | 'removed'; name: string },
 ) =>
   sendMail(ctx, person.email, {
-    subject: `A passkey was ${what} ${what === 'added' ? 'to' : 'from'} your Lyceum account`,
-    preview:
-      what === 'added'
-        ? `“${name}” can now sign in to your account.`
-        : `“${name}” can no longer sign in to your account.`,
-    heading: `Passkey ${what}`,
+    ...(what === 'added'
+      ? {
+          subject: say('A passkey was added to your Lyceum account'),
+          preview: say('You can now sign in with “{passkey}”.', { passkey: name }),
+          heading: say('Passkey added'),
+        }
+      : {
+          subject: say('A passkey was removed from your Lyceum account'),
+          preview: say('“{passkey}” no longer works.', { passkey: name }),
+          heading: say('Passkey removed'),
+        }),
     paragraphs: [
       what === 'added'
-        ? `The passkey “${name}” can now sign in to your account without a password.`
-        : `The passkey “${name}” can no longer sign in to your account.`,
-      'If this wasn’t you, remove passkeys you don’t recognize and set a new password.',
+        ? say('You can now sign in with the passkey “{passkey}” instead of a password.', {
+            passkey: name,
+          })
+        : say('The passkey “{passkey}” can no longer be used to sign in to your account.', {
+            passkey: name,
+          }),
+      say('If this wasn’t you, remove passkeys you don’t recognize and set a new password.'),
     ],
-    action: { label: 'Review your passkeys', url: `${ctx.app.env.publicUrl}/account/settings` },
-    footer: 'You get this mail because it concerns the security of your account.',
+    action: {
+      label: say('Review your passkeys'),
+      url: `${ctx.app.env.publicUrl}/account/settings`,
+    },
+    footer: say('You get this email because it concerns the security of your account.'),
   })
 
 export const sendAccountDeleted = (ctx: Ctx, person: Addressee) =>
   sendMail(ctx, person.email, {
-    subject: 'Your Lyceum account was deleted',
-    preview: 'Your name is gone, and this address is free again.',
-    heading: `Goodbye, ${person.first_name}`,
+    subject: say('Your Lyceum account was deleted'),
+    preview: say('Your personal data was removed.'),
+    heading: say('Goodbye, {name}', { name: person.first_name }),
     paragraphs: [
-      'Your account was deleted just now, as you asked. Nobody can sign in with it any more.',
-      'What stays, such as orders and what you wrote where others answered, no longer carries your name.',
+      say('We deleted your account as you asked. Nobody can sign in with it anymore.'),
+      say(
+        'Some records stay, such as orders and posts that others replied to, but they no longer show your name.',
+      ),
     ],
-    footer: 'You get this mail because it concerns the security of your account. It is the last.',
+    footer: say(
+      'You get this email because it concerns the security of your account. It’s the last one we’ll send you.',
+    ),
   })
 
 export const sendNewSignIn = (
@@ -96,20 +136,22 @@ export const sendNewSignIn = (
   { device, ipAddress }: { device: string; ipAddress: string | null },
 ) =>
   sendMail(ctx, person.email, {
-    subject: 'New sign-in to your Lyceum account',
+    subject: say('New sign-in to your Lyceum account'),
     preview: device,
-    heading: 'New sign-in',
+    heading: say('New sign-in'),
     paragraphs: [
-      'Your account was just used on a device we haven’t seen before. If it was you, there’s nothing to do.',
+      say(
+        'Someone just signed in to your account on a device we haven’t seen before. If it was you, there’s nothing to do.',
+      ),
     ],
     facts: [
-      { label: 'Device', value: device },
-      ...(ipAddress ? [{ label: 'Address', value: ipAddress }] : []),
-      { label: 'Time', value: `${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+      { label: say('Device'), value: device },
+      ...(ipAddress ? [{ label: say('IP address'), value: ipAddress }] : []),
+      { label: say('Time'), value: say('{time}', { time: momentOf(ctx.now) }) },
     ],
     action: {
-      label: 'See my devices',
+      label: say('Review your devices'),
       url: `${ctx.app.env.publicUrl}/account/settings#devices`,
     },
-    footer: 'You get this mail because it concerns the security of your account.',
+    footer: say('You get this email because it concerns the security of your account.'),
   })

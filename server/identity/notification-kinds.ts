@@ -1,19 +1,20 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const passwordChanged = notificationKind('password.changed', {
   group: 'account',
-  action: 'Review your account',
-  label: 'My password was changed',
-  reason: 'You get this because it concerns the security of your account.',
+  action: say('Review your account'),
+  label: say('My password was changed'),
+  reason: say('You get this because it concerns the security of your account.'),
   mandatory: true,
   mailsItself: true,
 })
 
 export const personalDataReady = notificationKind('person.data_ready', {
   group: 'account',
-  action: 'Download your data',
-  label: 'My data download is ready',
-  reason: 'You get this because someone who was signed in as you asked for it.',
+  action: say('Download your data'),
+  label: say('My data download is ready'),
+  reason: say('You get this because someone signed in to your account requested it.'),
   defaults: { email: 'now' },
   mandatory: true,
 })

@@ -2,6 +2,7 @@ import type { ResetPasswordBody } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { forgetEmailCode } from './addresses/email-codes.ts'
 import { markEmailVerified } from './addresses/verified.ts'
 import { assertUncommon } from './common-passwords.ts'
@@ -72,4 +73,4 @@ const takeTry = (ctx: Ctx, personId: string) =>
     .executeTakeFirst()
 
 const codeInvalid = () =>
-  problem('reset_code_invalid', { errors: { otp_code: 'This code is wrong or has expired.' } })
+  problem('reset_code_invalid', { errors: { otp_code: say('This code is wrong or has expired.') } })

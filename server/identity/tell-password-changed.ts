@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/http/context.ts'
 import { notify } from '#server/events/notify.ts'
+import { say } from '#server/words/sentence.ts'
 import { sendPasswordChanged } from './mails.ts'
 import { passwordChanged } from './notification-kinds.ts'
 
-/** By mail and in the app: whoever did it, the owner of the account learns of it. */
+/** Notifies the owner of the account by mail and in the app. */
 export async function tellPasswordChanged(
   ctx: Ctx,
   person: { id: string; email: string; first_name: string },
@@ -12,8 +13,8 @@ export async function tellPasswordChanged(
   await notify(ctx, passwordChanged, {
     to: person.id,
     type: 'warning',
-    title: 'Your password was changed',
-    message: 'Other devices were signed out. If it was not you, set a new password now.',
+    title: say('Your password was changed'),
+    message: say('Your other devices were signed out. If this wasn’t you, set a new password now.'),
     link: '/account/settings',
   })
 }

@@ -94,8 +94,8 @@ describe('an account with two-factor', () => {
     const subjects = app.sentMail.filter(({ to }) => to === person.email).map((m) => m.subject)
     expect(subjects).toEqual(
       expect.arrayContaining([
-        'Two-factor is on for your Lyceum account',
-        'Two-factor is off for your Lyceum account',
+        'Two-factor authentication is on for your Lyceum account',
+        'Two-factor authentication is off for your Lyceum account',
       ]),
     )
   })
@@ -155,7 +155,7 @@ describe('an organization that requires two-factor', () => {
     expect((await call(admin, listMyOrganizations, {})).body[0]?.two_factor_due_at).toBeUndefined()
     await app.drainJobs()
     const told = app.sentMail.filter(({ to }) => to === learner.email).map((m) => m.subject)
-    expect(told).toContain(`${organization.name} asks for two-factor`)
+    expect(told).toContain(`${organization.name} requires two-factor authentication`)
     await asSystem(app.mechanisms, ({ db, now }) =>
       db
         .updateTable('organizations')

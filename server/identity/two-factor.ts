@@ -6,6 +6,7 @@ import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { seal, unseal } from '#server/http/sealed.ts'
+import { say } from '#server/words/sentence.ts'
 import { assertEmailVerified } from './addresses/verified.ts'
 import { sendTwoFactorChanged } from './mails.ts'
 import { confirmedPerson, type Confirmation } from './confirm-password.ts'
@@ -113,7 +114,7 @@ export async function assertSecondFactor(
   if (!code) throw problem('two_factor_code_required', { keepChanges: true })
   if (await redeemCode(ctx, person.id, code)) return
   throw problem('two_factor_code_invalid', {
-    errors: { code: 'This code is wrong or has already been used.' },
+    errors: { code: say('This code is wrong or has already been used.') },
     keepChanges: true,
   })
 }
@@ -128,7 +129,7 @@ export async function confirmCode(ctx: PersonCtx, code: string) {
 
 const refused = () =>
   problem('two_factor_code_refused', {
-    errors: { code: 'This code is wrong or has already been used.' },
+    errors: { code: say('This code is wrong or has already been used.') },
     keepChanges: true,
   })
 

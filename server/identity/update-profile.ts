@@ -1,6 +1,7 @@
 import type { Profile, UpdateProfileBody } from '#contract/identity.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { avatarUrl } from './avatar.ts'
 import { presentProfile } from './present.ts'
 import { getPerson, usernameTaken } from './queries.ts'
@@ -16,7 +17,9 @@ export async function updateProfile(
   { links, ...fields }: UpdateProfileBody,
 ): Promise<Profile> {
   if (fields.username && (await usernameTaken(ctx.db, fields.username, ctx.personId))) {
-    throw problem('username_taken', { errors: { username: 'This username is already taken.' } })
+    throw problem('username_taken', {
+      errors: { username: say('This username is already taken.') },
+    })
   }
   await ctx.db
     .updateTable('people')

@@ -4,6 +4,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { foundOrganization } from '#server/organizations/found-organization.ts'
 import { inviteAddresses } from '#server/organizations/invite-addresses.ts'
+import { say } from '#server/words/sentence.ts'
 import { moveOn } from './handle-inquiry.ts'
 import { staffPolicy } from './policy.ts'
 import { lockInquiry } from './queries.ts'
@@ -16,7 +17,7 @@ export async function convertInquiry(
 ): Promise<Inquiry> {
   const inquiry = await lockInquiry(ctx.db, inquiryId)
   if (!staffPolicy.convert(ctx, inquiry)) {
-    throw problem('inquiry_closed', { detail: `This inquiry is ${inquiry.status} already.` })
+    throw problem('inquiry_closed', { detail: say('This inquiry is already closed.') })
   }
   const organization = await foundOrganization(ctx, {
     name: body.organization_name,

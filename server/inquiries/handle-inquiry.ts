@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '#contract/page.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { sendDeclined, sendReply } from './mails.ts'
 import { staffPolicy } from './policy.ts'
 import { presentInquiry, presentInquirySummary } from './present.ts'
@@ -80,7 +81,7 @@ export async function assignInquiry(
   await lockInquiry(ctx.db, inquiryId)
   const staff = await listSuperAdmins(ctx.db)
   if (ownerId !== null && !staff.some(({ id }) => id === ownerId)) {
-    throw problem('invalid_request', { errors: { owner_id: 'Choose someone of the staff' } })
+    throw problem('invalid_request', { errors: { owner_id: say('Choose a member of the staff') } })
   }
   await ctx.db
     .updateTable('inquiries')
@@ -134,7 +135,7 @@ export async function moveOn(
 ): Promise<Inquiry> {
   const inquiry = await lockInquiry(ctx.db, inquiryId)
   if (!staffPolicy[ability](ctx, inquiry)) {
-    throw problem('inquiry_closed', { detail: `This inquiry is ${inquiry.status} already.` })
+    throw problem('inquiry_closed', { detail: say('This inquiry is already closed.') })
   }
   await ctx.db
     .updateTable('inquiries')

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { listSuperAdmins } from './queries.ts'
 
 interface Sender {
@@ -11,46 +12,52 @@ interface Sender {
 }
 
 const because = (inquiry: Sender) =>
-  `You get this mail because this address was given with inquiry ${inquiry.reference}. If it was not you, ignore it.`
+  say(
+    'You get this email because someone sent inquiry {reference} with this address. If it wasn’t you, ignore this email.',
+    { reference: inquiry.reference },
+  )
 
 const myInquiries = (ctx: Ctx) => `${ctx.app.env.publicUrl}/dashboard/admin/inquiries`
 
 export const sendReceipt = (ctx: Ctx, inquiry: Sender) =>
   sendMail(ctx, inquiry.email, {
-    subject: `We have your inquiry ${inquiry.reference}`,
-    preview: 'A person reads it and answers within two working days.',
-    heading: `Thank you, ${inquiry.name}`,
+    subject: say('We received your inquiry {reference}', { reference: inquiry.reference }),
+    preview: say('We’ll reply within two business days.'),
+    heading: say('Thank you, {name}', { name: inquiry.name }),
     paragraphs: [
-      `We have your inquiry for ${inquiry.organization_name}. A person reads it and answers to this address within two working days.`,
+      say(
+        'We received your inquiry for {organization}. Someone from our team will reply to this address within two business days.',
+        { organization: inquiry.organization_name },
+      ),
     ],
-    facts: [{ label: 'Reference', value: inquiry.reference }],
+    facts: [{ label: say('Reference'), value: inquiry.reference }],
     footer: because(inquiry),
   })
 
-/** Tells staff that something waits for them: the owner if there is one, everyone otherwise. */
+/** Notifies the person in charge of an inquiry; all staff while nobody is. */
 export async function tellStaff(
   ctx: Ctx,
   inquiry: Sender & { owner_id: string | null },
-  news: string,
+  news: Sentence,
 ) {
   const staff = await listSuperAdmins(ctx.db)
   const owner = staff.filter(({ id }) => id === inquiry.owner_id)
   for (const { email } of owner.length > 0 ? owner : staff) {
     const mail = {
-      subject: `${inquiry.reference}: ${news}`,
+      subject: say('{reference}: {news}', { reference: inquiry.reference, news }),
       preview: inquiry.organization_name,
       heading: news,
       paragraphs: [],
       facts: [
-        { label: 'From', value: `${inquiry.name} (${inquiry.email})` },
-        { label: 'Organization', value: inquiry.organization_name },
-        { label: 'Reference', value: inquiry.reference },
+        { label: say('From'), value: `${inquiry.name} (${inquiry.email})` },
+        { label: say('Organization'), value: inquiry.organization_name },
+        { label: say('Reference'), value: inquiry.reference },
       ],
       action: {
-        label: 'Open the inquiry',
+        label: say('Open the inquiry'),
         url: `${ctx.app.env.publicUrl}/dashboard/super-admin/inquiries?inquiry=${inquiry.id}`,
       },
-      footer: 'You get this mail because you run this platform.',
+      footer: say('You get this email because you run this platform.'),
     }
     await sendMail(ctx, email, mail, { replyTo: inquiry.email })
   }
@@ -58,20 +65,20 @@ export async function tellStaff(
 
 export const sendReply = (ctx: Ctx, inquiry: Sender, body: string) =>
   sendMail(ctx, inquiry.email, {
-    subject: `About your inquiry ${inquiry.reference}`,
+    subject: say('About your inquiry {reference}', { reference: inquiry.reference }),
     preview: body.slice(0, 120),
-    heading: 'An answer to your inquiry',
+    heading: say('A reply to your inquiry'),
     paragraphs: body.split(/\n{2,}/),
-    action: { label: 'See my inquiry', url: myInquiries(ctx) },
+    action: { label: say('View your inquiry'), url: myInquiries(ctx) },
     footer: because(inquiry),
   })
 
 export const sendDeclined = (ctx: Ctx, inquiry: Sender, reason: string) =>
   sendMail(ctx, inquiry.email, {
-    subject: `About your inquiry ${inquiry.reference}`,
-    preview: 'We can not set up your organization now.',
-    heading: 'We can not set up your organization now',
+    subject: say('About your inquiry {reference}', { reference: inquiry.reference }),
+    preview: say('We can’t set up your organization right now.'),
+    heading: say('We can’t set up your organization right now'),
     paragraphs: reason.split(/\n{2,}/),
-    action: { label: 'See my inquiry', url: myInquiries(ctx) },
+    action: { label: say('View your inquiry'), url: myInquiries(ctx) },
     footer: because(inquiry),
   })

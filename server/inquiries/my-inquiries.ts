@@ -5,6 +5,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { getPerson } from '#server/identity/queries.ts'
+import { say } from '#server/words/sentence.ts'
 import { tellStaff } from './mails.ts'
 import { senderPolicy } from './policy.ts'
 import { presentMyInquiry, presentMyInquirySummary } from './present.ts'
@@ -34,8 +35,8 @@ export async function answerInquiry(
   const inquiry = await lockInquiry(ctx.db, inquiryId)
   if (!senderPolicy.answer(ctx, inquiry)) throw problem('inquiry_closed')
   await countAttempt(ctx.db, `inquiry-answer:${ctx.personId}`, answerAllowance, ctx.now)
-  await say(ctx, inquiryId, { kind: 'answer', body })
-  await tellStaff(ctx, inquiry, 'The sender wrote to you')
+  await addEntry(ctx, inquiryId, { kind: 'answer', body })
+  await tellStaff(ctx, inquiry, say('New message from the sender'))
   return getMyInquiry(ctx, inquiryId)
 }
 
@@ -49,12 +50,12 @@ export async function withdrawInquiry(ctx: PersonCtx, inquiryId: string): Promis
     .set({ withdrawn_at: ctx.now })
     .where('id', '=', inquiryId)
     .execute()
-  await say(ctx, inquiryId, { kind: 'status', body: '', status: 'withdrawn' })
+  await addEntry(ctx, inquiryId, { kind: 'status', body: '', status: 'withdrawn' })
   await audit(ctx, { action: 'inquiry.withdrawn', subject: { type: 'inquiry', id: inquiryId } })
   return getMyInquiry(ctx, inquiryId)
 }
 
-const say = (
+const addEntry = (
   ctx: PersonCtx,
   inquiryId: string,
   message: { kind: 'answer' | 'status'; body: string; status?: InquiryStatus },

@@ -5,6 +5,7 @@ import { acrossOrganizations } from '#server/db/tenancy.ts'
 import { emit } from '#server/events/emit.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { say } from '#server/words/sentence.ts'
 import { sendReceipt, tellStaff } from './mails.ts'
 import { addressAllowance, emailAllowance, nameKey, newReference, withScheme } from './rules.ts'
 
@@ -23,7 +24,7 @@ export async function sendInquiry(ctx: Ctx, body: SendInquiryBody): Promise<Inqu
     await audit(ctx, { action: 'inquiry.received', subject: { type: 'inquiry', id: inquiry.id } })
     await emit(ctx, 'inquiry.received', { inquiry_id: inquiry.id })
     await sendReceipt(ctx, inquiry)
-    await tellStaff(ctx, inquiry, 'A new inquiry')
+    await tellStaff(ctx, inquiry, say('New inquiry'))
   }
   return { reference: inquiry.reference, email: body.email }
 }

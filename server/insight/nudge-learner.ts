@@ -9,6 +9,7 @@ import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { daysLater, secondsLater } from '#server/identity/rules.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { learnerNudged } from './notification-kinds.ts'
 import { nudgePolicy } from './policy.ts'
 import { stuckRules } from './teaching/needs.ts'
@@ -125,13 +126,16 @@ export async function deliverNudge(ctx: Ctx, organizationId: string, nudgeId: st
         .where('id', '=', nudge.created_by)
         .executeTakeFirst()
     : undefined
-  const words = wordsFor(nudge.reason as NeedReason, author ? fullName(author) : 'Your instructor')
+  const words = wordsFor(
+    nudge.reason as NeedReason,
+    author ? fullName(author) : say('Your instructor'),
+  )
   const home = `/dashboard/student/courses/${nudge.course_id}` as const
   await notify(ctx, learnerNudged, {
     to: nudge.person_id,
     type: 'info',
     title: words.title,
-    message: `${course.title}: ${words.message}`,
+    message: words.message(course.title),
     link: nudge.lesson_id ? `${home}/lessons/${nudge.lesson_id}` : home,
     organizationId,
     actorId: nudge.created_by,
@@ -139,19 +143,25 @@ export async function deliverNudge(ctx: Ctx, organizationId: string, nudgeId: st
   })
 }
 
-const wordsFor = (reason: NeedReason, name: string) =>
+const wordsFor = (reason: NeedReason, name: Words) =>
   ({
     failing: {
-      title: `${name} offers help`,
-      message: 'the quiz was hard. Look at the lesson before it again, and ask in its discussion.',
+      title: say('{name} wants to help you', { name }),
+      message: (course: string) =>
+        say(
+          'A quiz in “{course}” was hard. Go over the previous lesson again, and ask in the discussion.',
+          { course },
+        ),
     },
     quiet: {
-      title: `${name} asks how you get on`,
-      message: 'a deadline comes near. The next step is open where you left it.',
+      title: say('{name} is checking in on you', { name }),
+      message: (course: string) =>
+        say('A deadline in “{course}” is coming up. Pick up where you left off.', { course }),
     },
     expiring: {
-      title: `${name} reminds you of your certificate`,
-      message: 'it runs out soon. Renew it in time.',
+      title: say('{name} reminded you about your certificate', { name }),
+      message: (course: string) =>
+        say('Your certificate for “{course}” expires soon. Renew it in time.', { course }),
     },
   })[reason]
 

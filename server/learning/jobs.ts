@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { notify } from '#server/events/notify.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
 import { asSystem, batchSubscriber, job, subscriber, type Job } from '#server/jobs/job.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 import { planAssigned } from './notification-kinds.ts'
 import { assignPeople } from './plans/assign-people.ts'
 import { openRounds } from './plans/open-rounds.ts'
@@ -46,7 +47,7 @@ const noteProgress = (event: 'lesson.completed' | 'enrollment.completed') =>
     },
   )
 
-/** Whoever joins a group is asked what the group is asked. */
+/** People who join a group are assigned the group's plans. */
 const assignGroup = subscriber<{ organization_id: string; group_id: string; person_ids: string[] }>(
   { name: 'learning.assign-group', event: 'member.joined_group' },
   async (ctx, { organization_id, group_id, person_ids }) => {
@@ -87,8 +88,8 @@ const tellAssigned = subscriber<Assigned>(
       key: event.event_id,
       at: new Date(event.happened_at),
       type: 'info',
-      title: `Assigned to you: ${plan.title}`,
-      message: 'You find it on your learning page, with the day it is due.',
+      title: say('“{title}” was assigned to you', { title: plan.title }),
+      message: say('See the courses and due dates on your learning page.'),
       link: '/dashboard/student',
       organizationId: event.organization_id,
       actorId: event.assigned_by,
@@ -131,15 +132,20 @@ const tellRound = subscriber<RoundOpened>(
       .where('a.person_id', '=', event.person_id)
       .executeTakeFirst()
     if (!asked || asked.completed_at) return
-    const day = (instant: Date | string) => new Date(instant).toISOString().slice(0, 10)
-    const before = asked.counts_after ? ` You completed it on ${day(asked.counts_after)}.` : ''
     await notify(ctx, planAssigned, {
       to: event.person_id,
       key: event.event_id,
       at: new Date(event.happened_at),
       type: 'info',
-      title: `To be taken again: ${asked.title}`,
-      message: `Please take it again by ${day(event.due_at)}.${before} What you completed before is kept.`,
+      title: say('It’s time to renew “{title}”', { title: asked.title }),
+      message: asked.counts_after
+        ? say(
+            'Complete it again by {day}. You last completed it on {before}, and that result is kept.',
+            { day: dayOf(event.due_at), before: dayOf(asked.counts_after) },
+          )
+        : say('Complete it again by {day}. Your earlier results are kept.', {
+            day: dayOf(event.due_at),
+          }),
       link: '/dashboard/student',
       organizationId: event.organization_id,
     })

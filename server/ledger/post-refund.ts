@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { allocate } from './allocate.ts'
 import { lockSource } from './lock-source.ts'
 import { freezeHolds } from './post-dispute.ts'
@@ -51,7 +52,9 @@ async function takeBack(
   const most = left.reduce((total, share) => total + share.left, 0)
   const tooMuch = kind === 'refund' && amount > most
   if (!Number.isSafeInteger(amount) || amount <= 0 || tooMuch) {
-    throw problem('refund_too_large', { detail: `At most ${most} minor units are left.` })
+    throw problem('refund_too_large', {
+      detail: say('You can refund at most {most, number} minor units.', { most }),
+    })
   }
   const shared = Math.min(amount, most)
   const parts = allocate(

@@ -3,13 +3,14 @@ import type { LiveSession, LiveSessionBody } from '#contract/live-sessions.ts'
 import type { SeriesScope } from '#contract/recurrence.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { splitSeries } from '#server/recurrence/edit.ts'
-import { andMore, lockForChange, lockMeant } from './meant-sessions.ts'
+import { say } from '#server/words/sentence.ts'
+import { furtherOf, lockForChange, lockMeant } from './meant-sessions.ts'
 import { liveSessionCancelled } from './notification-kinds.ts'
 import { readSession } from './present.ts'
 import { recordChange } from './record-change.ts'
 import { columnsOf } from './schedule-live-session.ts'
 import { lockSeries, updateSeries } from './series.ts'
-import { entryOf, tellInvited, timeFact, timeInWords } from './tell-invited.ts'
+import { entryOf, tellInvited, timeFact, startOf } from './tell-invited.ts'
 
 type Details = Omit<
   LiveSessionBody,
@@ -49,10 +50,16 @@ export async function cancelLiveSession(
   }
   await tellInvited(ctx, liveSessionCancelled, row, {
     type: 'warning',
-    title: `“${row.title}” was canceled`,
-    message: `${timeInWords(meant[0])}${andMore(meant)}: ${reason}`,
+    title: say('“{title}” was canceled', { title: row.title }),
+    message: say(
+      '{start}{further, plural, =0 {} one { and # more session} other { and # more sessions}}. Reason: {reason}',
+      { start: startOf(meant[0]), further: furtherOf(meant), reason },
+    ),
     detail: {
-      facts: [timeFact('Was planned for', meant[0], true), { label: 'Reason', value: reason }],
+      facts: [
+        timeFact(say('Original time'), meant[0], true),
+        { label: say('Reason'), value: reason },
+      ],
       ...(meant.length === 1 && {
         calendar: entryOf({ ...row, sequence: row.sequence + 1 }, 'CANCEL'),
       }),

@@ -45,7 +45,7 @@ describe('POST live-sessions', () => {
     })
     expect((await call(outsider, listLiveSessions, { params: inOrganization })).body.total).toBe(0)
     expect((await call(admin, listLiveSessions, { params: inOrganization })).body.total).toBe(1)
-    expect(await titlesOf(learner)).toContain('Live session: Questions and answers')
+    expect(await titlesOf(learner)).toContain('New live session: Questions and answers')
     expect(await titlesOf(outsider)).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('changes', () => {
       cancelled: { reason: 'I am ill.' },
     })
     expect(await titlesOf(learner)).toEqual(
-      expect.arrayContaining(['“Answers” was moved', '“Answers” was canceled']),
+      expect.arrayContaining(['“Answers” was rescheduled', '“Answers” was canceled']),
     )
     const again = await call(instructor, moveLiveSession, { params: inSession, body: times })
     expect(again.error.code).toBe('live_session_over')

@@ -48,9 +48,5 @@ export async function lockMeant(
 }
 
 /** Says of how many sessions the news are, after the first. */
-export const andMore = (sessions: readonly unknown[]) =>
-  sessions.length === 1
-    ? ''
-    : sessions.length === 2
-      ? ' and once more'
-      : ` and ${sessions.length - 1} more times`
+/** How many of a series come after the first. */
+export const furtherOf = (sessions: readonly unknown[]) => sessions.length - 1

@@ -6,7 +6,8 @@ import { problem } from '#server/http/problem.ts'
 import { changedSeries } from '#server/recurrence/changed-series.ts'
 import { splitSeries } from '#server/recurrence/edit.ts'
 import { findOccurrence } from '#server/recurrence/expand.ts'
-import { andMore, lockForChange, lockMeant, type MeantSession } from './meant-sessions.ts'
+import { say } from '#server/words/sentence.ts'
+import { furtherOf, lockForChange, lockMeant, type MeantSession } from './meant-sessions.ts'
 import { liveSessionMoved } from './notification-kinds.ts'
 import { planReminders } from './plan-reminders.ts'
 import { readSession } from './present.ts'
@@ -14,7 +15,7 @@ import type { SessionRow } from './queries.ts'
 import { recordChange } from './record-change.ts'
 import { assertTimes, statusOf } from './rules.ts'
 import { insertSeries, lockSeries, updateSeries, type SessionSeries } from './series.ts'
-import { entryOfOnly, tellInvited, timeFact, timeInWords } from './tell-invited.ts'
+import { entryOfOnly, tellInvited, timeFact, startOf } from './tell-invited.ts'
 
 interface Move {
   starts_at: string
@@ -46,12 +47,13 @@ export async function moveLiveSession(
   const [first = own] = moved.toSorted((a, b) => Number(a.starts_at) - Number(b.starts_at))
   await tellInvited(ctx, liveSessionMoved, row, {
     type: 'warning',
-    title: `“${row.title}” was moved`,
-    message: [`It now takes place ${timeInWords(first)}${andMore(moved)}.`, move.message]
-      .filter(Boolean)
-      .join(' '),
+    title: say('“{title}” was rescheduled', { title: row.title }),
+    message: say(
+      'New time: {start}{further, plural, =0 {.} one {, and # more session.} other {, and # more sessions.}} {note}',
+      { start: startOf(first), further: furtherOf(moved), note: move.message },
+    ),
     detail: {
-      facts: [timeFact('New time', first), timeFact('Old time', row, true)],
+      facts: [timeFact(say('New time'), first), timeFact(say('Old time'), row, true)],
       ...entryOfOnly(
         moved.map((session) => ({
           ...row,

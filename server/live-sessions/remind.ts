@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
+import { say } from '#server/words/sentence.ts'
 import { liveSessionStarting } from './notification-kinds.ts'
-import { tellInvited, timeFact, timeInWords } from './tell-invited.ts'
+import { tellInvited, timeFact, startOf } from './tell-invited.ts'
 
 interface Reminder {
   organization_id: string
@@ -26,12 +27,15 @@ export async function remind(ctx: Ctx, reminder: Reminder) {
   await tellInvited(ctx, liveSessionStarting, session, {
     type: 'info',
     title: soon
-      ? `“${session.title}” starts in ${reminder.minutes} minutes`
-      : `“${session.title}” is tomorrow`,
+      ? say('“{title}” starts in {minutes, plural, one {# minute} other {# minutes}}', {
+          title: session.title,
+          minutes: reminder.minutes,
+        })
+      : say('“{title}” is tomorrow', { title: session.title }),
     message: soon
-      ? 'The room is open: come in when you like.'
-      : `It starts ${timeInWords(session)}.`,
+      ? say('The room is open. You can join now.')
+      : say('The session starts on {start}.', { start: startOf(session) }),
     key: `${session.id}:${reminder.minutes}:${reminder.starts_at}`,
-    detail: { facts: [timeFact('When', session)] },
+    detail: { facts: [timeFact(say('When'), session)] },
   })
 }

@@ -1,5 +1,6 @@
 import type { LiveSessionStatus } from '#contract/live-sessions.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 export interface SessionTimes {
   starts_at: Date
@@ -50,12 +51,18 @@ export function assertTimes(given: { starts_at: string; ends_at: string }, now: 
   const milliseconds = ends_at.getTime() - starts_at.getTime()
   if (milliseconds < 5 * minute || milliseconds > maximumHours * 60 * minute) {
     throw problem('live_session_times_invalid', {
-      errors: { ends_at: `Let it take between 5 minutes and ${maximumHours} hours` },
+      errors: {
+        ends_at: say('Choose a length between 5 minutes and {hours, number} hours', {
+          hours: maximumHours,
+        }),
+      },
     })
   }
   // A few minutes of grace: who chose "now" has filled in a form since.
   if (starts_at < after(now, -15)) {
-    throw problem('live_session_times_invalid', { errors: { starts_at: 'Choose a time to come' } })
+    throw problem('live_session_times_invalid', {
+      errors: { starts_at: say('Choose a time in the future') },
+    })
   }
   return { starts_at, ends_at }
 }

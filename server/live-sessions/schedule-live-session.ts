@@ -2,7 +2,8 @@ import type { LiveSession, LiveSessionBody } from '#contract/live-sessions.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { andMore } from './meant-sessions.ts'
+import { say } from '#server/words/sentence.ts'
+import { furtherOf } from './meant-sessions.ts'
 import { liveSessionScheduled } from './notification-kinds.ts'
 import { planReminders } from './plan-reminders.ts'
 import { schedulePolicy } from './policy.ts'
@@ -10,7 +11,7 @@ import { readSession } from './present.ts'
 import { recordChange } from './record-change.ts'
 import { assertTimes, usualAttendance } from './rules.ts'
 import { insertSeries, seriesOfSessions } from './series.ts'
-import { entryOfOnly, tellInvited, timeFact, timeInWords } from './tell-invited.ts'
+import { entryOfOnly, tellInvited, timeFact, startOf } from './tell-invited.ts'
 
 /** Puts a session on the calendar of a course or a group and tells its people. */
 export async function scheduleLiveSession(
@@ -26,11 +27,14 @@ export async function scheduleLiveSession(
   await Promise.all(rows.map((row) => planReminders(ctx, row)))
   await tellInvited(ctx, liveSessionScheduled, session, {
     type: 'info',
-    title: `Live session: ${session.title}`,
-    message: `It takes place ${timeInWords(session)}${andMore(rows)}.`,
+    title: say('New live session: {title}', { title: session.title }),
+    message: say(
+      '{start}{further, plural, =0 {} one { and # more session} other { and # more sessions}}',
+      { start: startOf(session), further: furtherOf(rows) },
+    ),
     key: session.id,
     detail: {
-      facts: [timeFact('When', session)],
+      facts: [timeFact(say('When'), session)],
       ...entryOfOnly(rows, 'REQUEST'),
     },
   })
@@ -107,8 +111,8 @@ export const columnsOf = (
 async function assertAudience(ctx: MemberCtx, { course_id, group_id }: LiveSessionBody) {
   if ((course_id === null) === (group_id === null)) {
     throw problem('invalid_request', {
-      detail: 'Choose a course or a group.',
-      errors: { course_id: 'Choose a course or a group' },
+      detail: say('Choose a course or a group.'),
+      errors: { course_id: say('Choose a course or a group') },
     })
   }
   if (course_id !== null) {

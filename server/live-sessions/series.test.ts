@@ -66,9 +66,9 @@ describe('a series of live sessions', () => {
     const { drainJobs } = await testApp()
     await drainJobs()
     const { body } = await call(learner, listNotifications, {})
-    const news = body.items.filter(({ title }) => title === 'Live session: Weekly round')
+    const news = body.items.filter(({ title }) => title === 'New live session: Weekly round')
     expect(news.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/Monday.*October.* and 4 more times\.$/),
+      expect.stringMatching(/October.* and 4 more sessions$/),
     ])
   })
 

@@ -4,6 +4,7 @@ import { problem } from '#server/http/problem.ts'
 import { expandSeries, type Occurrence } from '#server/recurrence/expand.ts'
 import { aligned, printRule, readRule } from '#server/recurrence/rule.ts'
 import type { TimedSeries } from '#server/recurrence/series.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Every occurrence is a session with reminders of its own: two years of weeks, and no more. */
 const maximumOccurrences = 104
@@ -21,7 +22,9 @@ export function seriesOfSessions(
   rule: RecurrenceRule,
 ): { series: SessionSeries; occurrences: Occurrence[] } {
   if (!rule.count && !rule.until) {
-    throw problem('live_session_series_endless', { errors: { recurrence: 'Say when it ends' } })
+    throw problem('live_session_series_endless', {
+      errors: { recurrence: say('Choose when the series ends') },
+    })
   }
   const series = aligned<SessionSeries>({ all_day: false, ...times, zone, rule })
   const horizon = new Date(series.starts_at.getTime() + horizonDays * day)
@@ -30,7 +33,11 @@ export function seriesOfSessions(
   const goesOn = rule.count ? occurrences.length < rule.count : new Date(rule.until ?? '') > horizon
   if (goesOn || occurrences.length > maximumOccurrences) {
     throw problem('live_session_series_too_long', {
-      errors: { recurrence: `At most ${maximumOccurrences} times within two years` },
+      errors: {
+        recurrence: say('At most {count, number} times within two years', {
+          count: maximumOccurrences,
+        }),
+      },
     })
   }
   return { series, occurrences }

@@ -2,6 +2,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { notify, type NotificationDetail, type NotificationFact } from '#server/events/notify.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
+import { momentOf, type Words } from '#server/words/sentence.ts'
 import { listInvited } from './audience.ts'
 
 interface Session {
@@ -14,8 +15,8 @@ interface Session {
 
 interface News {
   type: 'info' | 'warning'
-  title: string
-  message: string
+  title: Words
+  message: Words
   key?: string
   detail?: NotificationDetail
 }
@@ -53,7 +54,7 @@ interface Timed {
 
 /** When a session takes place, as a row that everyone reads in their own zone. */
 export const timeFact = (
-  label: string,
+  label: Words,
   { starts_at, ends_at }: Pick<Timed, 'starts_at' | 'ends_at'>,
   former = false,
 ): NotificationFact => ({
@@ -81,16 +82,5 @@ export const entryOfOnly = (sessions: readonly Timed[], method: 'REQUEST' | 'CAN
   return only && others.length === 0 ? { calendar: entryOf(only, method) } : {}
 }
 
-/** A time in words that are right for everyone: the host's zone is named. */
-export function timeInWords(session: { starts_at: Date; time_zone: string }): string {
-  const words = new Intl.DateTimeFormat('en', {
-    timeZone: session.time_zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return words.format(session.starts_at)
-}
+/** When a session starts, on the clock of each reader. */
+export const startOf = ({ starts_at }: { starts_at: Date }) => momentOf(starts_at)

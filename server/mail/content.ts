@@ -1,7 +1,9 @@
+import type { Words } from '#server/words/sentence.ts'
+
 /** One row of facts, such as "Total · €49.00". */
 export interface MailFact {
-  label: string
-  value: string
+  label: Words
+  value: Words
   /** No longer so: shown struck through, and said in the text. */
   former?: boolean | undefined
   /** Where the value leads. */
@@ -10,13 +12,13 @@ export interface MailFact {
 
 /** A part of a longer text. */
 export type MailBlock =
-  | { kind: 'text' | 'heading' | 'quote'; text: string }
-  | { kind: 'list'; items: string[]; ordered: boolean }
+  | { kind: 'text' | 'heading' | 'quote'; text: Words }
+  | { kind: 'list'; items: Words[]; ordered: boolean }
 
 /** One thing of several that a mail tells of. */
 export interface MailItem {
-  title: string
-  text: string
+  title: Words
+  text: Words
   url: string
   /** Where it happened, such as the organization. */
   where: string
@@ -31,22 +33,22 @@ export interface MailBrand {
   accent: string | null
 }
 
-/** The words of one mail, without markup: a layout turns them into HTML and text. */
+/** The words of one mail, without markup: a layout turns them into HTML and text, in the language of the recipient. */
 export interface MailContent {
-  subject: string
+  subject: Words
   /** First lines, shown by mail programs beside the subject. */
-  preview: string
-  heading: string
-  paragraphs: string[]
+  preview: Words
+  heading: Words
+  paragraphs: readonly Words[]
   blocks?: readonly MailBlock[] | undefined
   facts?: readonly MailFact[] | undefined
   items?: readonly MailItem[] | undefined
   /** A one-time code, shown large. */
   code?: string
-  action?: { label: string; url: string }
+  action?: { label: Words; url: string }
   /** Why the person got this, and what to do if they didn't expect it. */
-  footer: string
+  footer: Words
   /** How to have no more of them. */
-  footerLink?: { label: string; url: string }
+  footerLink?: { label: Words; url: string }
   brand?: MailBrand | null | undefined
 }

@@ -5,11 +5,17 @@ import type { Env } from '#server/env.ts'
 import { problem } from '#server/http/problem.ts'
 import { isThisMachine } from '#server/http/proxies.ts'
 import type { Message } from './mailer.ts'
+import { languageOf, languages } from '#server/words/languages.ts'
+import { word } from '#server/words/word.ts'
 import type { Mail } from './send-mail.ts'
 import { renderMail } from './template.ts'
 
 interface StoredMessage extends Message {
   sent_at: string
+}
+
+interface InLanguage {
+  Querystring: { language?: string }
 }
 
 const fileName = /^[\w-]+(\.[\w-]+)*\.json$/
@@ -21,7 +27,7 @@ const fileName = /^[\w-]+(\.[\w-]+)*\.json$/
 export function serveMailbox(
   server: FastifyInstance,
   env: Env,
-  samples: () => Promise<readonly Mail[]> = async () => [],
+  samples: (language: string) => Promise<readonly Mail[]> = async () => [],
 ) {
   const isDemo = !env.DATABASE_URL && env.DEMO !== false
   if (env.SMTP_URL || !(env.DEV_MAIL ?? isDemo)) return
@@ -46,22 +52,26 @@ export function serveMailbox(
     return reply.type('text/html').send(page(rows.join('')))
   })
 
-  server.get('/dev/mail/samples', { onRequest }, async (_request, reply) => {
-    const rows = (await samples()).map(
+  server.get<InLanguage>('/dev/mail/samples', { onRequest }, async (request, reply) => {
+    const language = languageOf(request.query.language)
+    const rows = (await samples(language)).map(
       ({ content, calendar }, index) =>
-        `<tr><td>${calendar ? escape(calendar.method) : ''}</td><td>${escape(content.action?.label ?? '')}</td><td><a href="/dev/mail/samples/${index}">${escape(content.subject)}</a></td></tr>`,
+        `<tr><td>${calendar ? escape(calendar.method) : ''}</td><td>${escape(word(content.action?.label ?? '', { language }))}</td><td><a href="/dev/mail/samples/${index}?language=${language}">${escape(word(content.subject, { language }))}</a></td></tr>`,
     )
     return reply.type('text/html').send(samplesPage(rows.join('')))
   })
 
-  server.get<{ Params: { index: string } }>(
+  server.get<{ Params: { index: string } } & InLanguage>(
     '/dev/mail/samples/:index',
     { onRequest },
     async (request, reply) => {
-      const mail = (await samples())[Number(request.params.index)]
+      const language = languageOf(request.query.language)
+      const mail = (await samples(language))[Number(request.params.index)]
       if (!mail) throw problem('not_found')
       reply.header('content-security-policy', mailPolicy)
-      return reply.type('text/html').send(renderMail(mail.content).html)
+      return reply
+        .type('text/html')
+        .send(renderMail(mail.content, mail.reader ?? { language }).html)
     },
   )
 
@@ -116,7 +126,7 @@ const page = (rows: string) =>
 const samplesPage = (rows: string) =>
   layout(
     'Sample mails',
-    'Every mail that Lyceum writes, with sample data. <a href="/dev/mail">Back to kept mail</a>.',
+    `Every mail that Lyceum writes, with sample data: ${languages.map((language) => `<a href="/dev/mail/samples?language=${language}">${language}</a>`).join(', ')}. <a href="/dev/mail">Back to kept mail</a>.`,
     ['Calendar', 'Button', 'Subject'],
     rows,
   )

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import { addJobs } from '#server/jobs/add-job.ts'
 import { job } from '#server/jobs/job.ts'
+import { acceptedLanguage } from '#server/words/languages.ts'
+import type { Reader } from '#server/words/word.ts'
 import type { CalendarPart, Message } from './mailer.ts'
 import type { MailContent } from './content.ts'
 import { renderMail } from './template.ts'
@@ -10,6 +12,8 @@ import { renderMail } from './template.ts'
 export interface Mail {
   to: string
   content: MailContent
+  /** Who reads it; the account with the address unless given. */
+  reader?: Reader | undefined
   headers?: Record<string, string> | undefined
   /** Where an answer goes, if not to those who run the platform. */
   replyTo?: string | undefined
@@ -24,7 +28,7 @@ export const sendMail = (
   more: Omit<Mail, 'to' | 'content'> = {},
 ) => sendMails(ctx, [{ to, content, ...more }])
 
-/** Mail to many waits for mail to one: a code must not stand behind ten thousand announcements. */
+/** Mail to many waits for mail to one: a code must not wait behind ten thousand announcements. */
 const priorityToMany = 10
 
 const collected = new AsyncLocalStorage<Mail[]>()
@@ -44,11 +48,29 @@ export async function sendMails(ctx: Ctx, mails: readonly Mail[]) {
     return
   }
   const queued_at = ctx.now.toISOString()
-  const jobs = mails.map(({ content, ...mail }) => {
-    const message = { id: randomUUID(), queued_at, ...mail, ...renderMail(content) }
+  const readers = await findReaders(ctx, mails)
+  // An address without an account: most likely it belongs to the person who asks, or to a colleague.
+  const stranger = { language: acceptedLanguage(ctx.acceptLanguage) ?? 'en' }
+  const jobs = mails.map(({ content, reader, ...mail }) => {
+    const worded = renderMail(content, reader ?? readers.get(mail.to) ?? stranger)
+    const message = { id: randomUUID(), queued_at, ...mail, ...worded }
     return { task: 'mail.send', payload: { message } }
   })
   await addJobs(ctx.db, jobs, { priority: mails.length > 1 ? priorityToMany : 0 })
+}
+
+/** How the accounts with these addresses read, for mails that don't say it themselves. */
+async function findReaders(ctx: Ctx, mails: readonly Mail[]): Promise<Map<string, Reader>> {
+  const addresses = mails.flatMap(({ to, reader }) => (reader ? [] : [to]))
+  if (addresses.length === 0) return new Map()
+  const people = await ctx.db
+    .selectFrom('people')
+    .select(['email', 'language', 'time_zone'])
+    .where((eb) => eb('email', '=', eb.fn.any(eb.val(addresses))))
+    .execute()
+  return new Map(
+    people.map(({ email, language, time_zone }) => [email, { language, timeZone: time_zone }]),
+  )
 }
 
 export const mailJobs = [

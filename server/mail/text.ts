@@ -1,7 +1,9 @@
-import type { MailBlock, MailContent } from './content.ts'
+import type { Worded } from '#server/words/word.ts'
+import type { MailBlock } from './content.ts'
+import type { WordedMail } from './template.ts'
 
 /** The mail for those who read plain text. */
-export function renderText(content: MailContent): string {
+export function renderText(content: WordedMail): string {
   const { heading, paragraphs, blocks = [], facts = [], items = [], code, action } = content
   const { footer, footerLink, brand } = content
   const parts = [heading, ...paragraphs, ...blocks.map(blockText)]
@@ -9,7 +11,7 @@ export function renderText(content: MailContent): string {
     parts.push(
       facts
         .map(({ label, value, former, url }) =>
-          [`${label}: ${value}`, former && '(no longer)', url].filter(Boolean).join(' '),
+          [`${label}: ${value}`, former && content.former, url].filter(Boolean).join(' '),
         )
         .join('\n'),
     )
@@ -24,7 +26,7 @@ export function renderText(content: MailContent): string {
   return `${[...parts, `-- \n${sender}\n${footer}${stop}`].join('\n\n')}\n`
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: Worded<MailBlock>): string {
   if (block.kind === 'list') {
     return block.items
       .map((item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${item}`)

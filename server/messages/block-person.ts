@@ -1,6 +1,7 @@
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Nothing of theirs arrives any more. Learners stay able to write to those who teach them and run the place. */
 export async function blockPerson(
@@ -17,7 +18,9 @@ export async function blockPerson(
   if (!member || personId === ctx.personId) throw problem('member_not_found')
   if (blocked && ctx.role !== 'learner' && member.role === 'learner') {
     throw problem('not_allowed', {
-      detail: 'Learners can always reach those who teach them. Report what they wrote instead.',
+      detail: say(
+        'Learners can always contact their instructors. You can report their messages instead.',
+      ),
     })
   }
   if (blocked) {

@@ -1,6 +1,8 @@
 import { notify } from '#server/events/notify.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
 import { excerptOf } from '#server/moderation/plain-text.ts'
+import { say } from '#server/words/sentence.ts'
+import { someone } from '#server/words/name-of.ts'
 import { messageReceived } from './notification-kinds.ts'
 
 interface Sent {
@@ -63,12 +65,14 @@ const tell = subscriber<Sent>(
       .where('organization_id', '=', sent.organization_id)
       .where((eb) => eb('person_id', '=', eb.fn.any(eb.val(waiting))))
       .execute()
-    const who = `${message.first_name ?? ''} ${message.last_name ?? ''}`.trim() || 'Someone'
+    const name = `${message.first_name ?? ''} ${message.last_name ?? ''}`.trim() || someone
     for (const role of ['learner', 'instructor', 'admin'] as const) {
       await notify(ctx, messageReceived, {
         to: roles.filter((row) => row.role === role).map(({ person_id }) => person_id),
         type: 'info',
-        title: message.title ? `${who} wrote to “${message.title}”` : `${who} wrote to you`,
+        title: message.title
+          ? say('{name} wrote in “{title}”', { name, title: message.title })
+          : say('{name} sent you a message', { name }),
         message: excerptOf(message.text, 300),
         link: `${pages[role]}?conversation=${sent.conversation_id}`,
         organizationId: sent.organization_id,

@@ -1,18 +1,19 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const messageReceived = notificationKind('message.received', {
   group: 'conversations',
-  action: 'Read the message',
-  label: 'Someone sends me a message',
-  reason: 'You get this because the message is for you.',
+  action: say('Read the message'),
+  label: say('Someone sends me a message'),
+  reason: say('You get this because someone sent you a message.'),
   defaults: { email: 'now' },
 })
 
 export const messageModerated = notificationKind('message.moderated', {
   group: 'conversations',
-  action: 'Open your messages',
-  label: 'My message is hidden',
-  reason: 'You get this because you wrote the message.',
+  action: say('Open your messages'),
+  label: say('My message is hidden'),
+  reason: say('You get this because you wrote the message.'),
   defaults: { email: 'now' },
 })
 

@@ -5,6 +5,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fileReport } from '#server/moderation/file-report.ts'
 import { openReportsOf, resolveReports } from '#server/moderation/reports.ts'
+import { say } from '#server/words/sentence.ts'
 import { getConversationRow } from './conversation-queries.ts'
 import { tellConversation } from './live.ts'
 import { getMessageRow } from './message-queries.ts'
@@ -68,8 +69,8 @@ export async function hideMessage(
   await notify(ctx, messageModerated, {
     to: message.author_id,
     type: 'warning',
-    title: 'A message of yours was hidden',
-    message: `Reason: ${reason}`,
+    title: say('Your message was hidden'),
+    message: say('Reason: {reason}', { reason }),
     link: '/dashboard',
     organizationId: ctx.organizationId,
     key: messageId,

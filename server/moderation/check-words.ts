@@ -3,6 +3,7 @@ import type { UnwantedWord } from '#contract/moderation.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { say } from '#server/words/sentence.ts'
 import { hasMedia, plainText } from './plain-text.ts'
 import { findUnwanted } from './unwanted-words.ts'
 
@@ -40,8 +41,8 @@ export async function filterWords(ctx: MemberCtx, text: string): Promise<string[
   const refused = found.filter(({ action }) => action === 'refuse').map(({ word }) => word)
   if (refused.length > 0) {
     throw problem('words_refused', {
-      detail: `These words are not wanted here: ${refused.join(', ')}.`,
-      errors: { body: `Not wanted here: ${refused.join(', ')}` },
+      detail: say('These words aren’t allowed here: {words}.', { words: { list: refused } }),
+      errors: { body: say('Not allowed here: {words}', { words: { list: refused } }) },
     })
   }
   return found.map(({ word }) => word)
@@ -61,5 +62,5 @@ export const listUnwanted = async (ctx: MemberCtx): Promise<UnwantedWord[]> =>
 
 function atBody(code: 'words_missing' | 'words_too_long' | 'media_in_words') {
   const refusal = problem(code)
-  return problem(code, { errors: { body: refusal.message } })
+  return problem(code, { errors: { body: refusal.detail } })
 }

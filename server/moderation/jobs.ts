@@ -4,8 +4,13 @@ import { enterOrganization } from '#server/db/tenancy.ts'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
+import { english } from '#server/words/english.ts'
 import { reportedContentName } from './approval-kind.ts'
 import { contentReported } from './notification-kinds.ts'
+
+const reported = say('Content was reported')
 
 interface Filed {
   organization_id: string
@@ -16,10 +21,10 @@ interface Filed {
   happened_at: string
 }
 
-const told: Record<string, string> = {
-  post: 'A post was reported',
-  review: 'A review was reported',
-  message: 'A message was reported',
+const titles: Record<string, Sentence> = {
+  post: say('A post was reported'),
+  review: say('A review was reported'),
+  message: say('A message was reported'),
 }
 
 /** Admins hear of the first report of a thing; more reports of it change nothing for them. */
@@ -35,8 +40,8 @@ const tellAdmins = subscriber<Filed>(
     await notify(ctx, contentReported, {
       to: admins.map(({ person_id }) => person_id),
       type: 'warning',
-      title: told[filed.subject_type] ?? 'Something was reported',
-      message: 'Look at it and decide whether it stays.',
+      title: titles[filed.subject_type] ?? reported,
+      message: say('Review the report and decide whether to hide it.'),
       link: '/dashboard/admin/discussions?view=reported',
       organizationId: filed.organization_id,
       actorId: filed.reporter_id,
@@ -63,7 +68,7 @@ const bringToInbox = subscriber<Filed & { report_id: string }>(
       reportedContentName,
       {
         subjectId: filed.subject_id,
-        title: `${told[filed.subject_type] ?? 'Reported'}: ${report.excerpt.slice(0, 80)}`,
+        title: `${word(titles[filed.subject_type] ?? reported, english)}: ${report.excerpt.slice(0, 80)}`,
         note: report.note,
         data: { type: filed.subject_type, reason: report.reason },
       },

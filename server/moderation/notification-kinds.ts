@@ -1,10 +1,11 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const personSanctioned = notificationKind('person.sanctioned', {
   group: 'account',
-  action: 'Read the decision',
-  label: 'I’m warned or muted',
-  reason: 'You get this because of what was decided about your own words.',
+  action: say('Read the decision'),
+  label: say('I’m warned or muted'),
+  reason: say('You get this because a moderator reviewed something you wrote.'),
   defaults: { email: 'now' },
   mandatory: true,
 })
@@ -12,16 +13,16 @@ export const personSanctioned = notificationKind('person.sanctioned', {
 export const contentReported = notificationKind('content.reported', {
   group: 'organization',
   audience: ['instructor', 'admin'],
-  action: 'Review the report',
-  label: 'Content is reported',
-  reason: 'You get this because you look after what is said there.',
+  action: say('Review the report'),
+  label: say('Content is reported'),
+  reason: say('You get this because you moderate this organization.'),
 })
 
 export const reportDecided = notificationKind('report.decided', {
   group: 'conversations',
-  action: 'See the decision',
-  label: 'My report is reviewed',
-  reason: 'You get this because you reported something.',
+  action: say('See the decision'),
+  label: say('My report is reviewed'),
+  reason: say('You get this because you reported something.'),
 })
 
 export const moderationNotificationKinds = [personSanctioned, contentReported, reportDecided]

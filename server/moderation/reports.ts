@@ -13,6 +13,7 @@ import {
   presentPersonNameOrNull,
   type PersonNameRow,
 } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 import { reportDecided } from './notification-kinds.ts'
 import { moderationPolicy, reportPolicy } from './policy.ts'
 
@@ -195,12 +196,12 @@ export async function resolveReports(
 
 const outcomes = {
   hidden: {
-    title: 'What you reported was removed',
-    message: 'Thank you for telling us. It is no longer shown.',
+    title: say('The content you reported was removed'),
+    message: say('Thanks for letting us know.'),
   },
   dismissed: {
-    title: 'What you reported stays',
-    message: 'Thank you for telling us. We looked at it and found that it may stay.',
+    title: say('The content you reported will stay'),
+    message: say('Thanks for letting us know. We reviewed it, and it follows the rules.'),
   },
 }
 

@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 import { personSanctioned } from './notification-kinds.ts'
 import { moderationPolicy } from './policy.ts'
 import { getSanction } from './sanctions.ts'
@@ -20,8 +21,8 @@ export async function warnPerson(
   await notify(ctx, personSanctioned, {
     to: personId,
     type: 'warning',
-    title: 'You were warned',
-    message: reason,
+    title: say('You received a warning'),
+    message: say('Reason: {reason}', { reason }),
     link: '/dashboard',
     organizationId: ctx.organizationId,
     key: id,
@@ -37,15 +38,15 @@ export async function mutePerson(
 ): Promise<Sanction> {
   await assertSanctionable(ctx, personId)
   if (until <= ctx.now) {
-    throw problem('invalid_request', { errors: { until: 'Choose a time in the future' } })
+    throw problem('invalid_request', { errors: { until: say('Choose a time in the future') } })
   }
   const id = await add(ctx, { person_id: personId, kind: 'mute', reason, until })
   await record(ctx, 'person.muted', personId, reason, { until: until.toISOString() })
   await notify(ctx, personSanctioned, {
     to: personId,
     type: 'error',
-    title: `You can not write until ${until.toISOString().slice(0, 10)}`,
-    message: reason,
+    title: say('You can’t post until {day}', { day: dayOf(until) }),
+    message: say('Reason: {reason}', { reason }),
     link: '/dashboard',
     organizationId: ctx.organizationId,
     key: id,
@@ -71,8 +72,8 @@ export async function unmutePerson(ctx: MemberCtx, personId: string): Promise<vo
   await notify(ctx, personSanctioned, {
     to: personId,
     type: 'success',
-    title: 'You can write again',
-    message: 'The mute was lifted before its time.',
+    title: say('You can post again'),
+    message: say('A moderator lifted your mute early.'),
     link: '/dashboard',
     organizationId: ctx.organizationId,
     key: lifted[0]?.id ?? personId,
@@ -89,7 +90,7 @@ async function assertSanctionable(ctx: MemberCtx, personId: string) {
     .executeTakeFirst()
   if (!member) throw problem('member_not_found')
   if (personId === ctx.personId || member.role === 'admin') {
-    throw problem('not_allowed', { detail: 'Admins can not be warned or muted.' })
+    throw problem('not_allowed', { detail: say('Admins can’t be warned or muted.') })
   }
 }
 

@@ -10,6 +10,7 @@ import {
   presentPersonName,
   presentPersonNameOrNull,
 } from '#server/identity/person-name.ts'
+import { momentOf, say } from '#server/words/sentence.ts'
 import { moderationPolicy } from './policy.ts'
 
 const sanctions = (ctx: MemberCtx) =>
@@ -56,7 +57,10 @@ export async function assertNotMuted(ctx: MemberCtx) {
     .executeTakeFirst()
   if (!mute?.until) return
   throw problem('muted', {
-    detail: `You can not write here until ${mute.until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Reason: ${mute.reason}`,
+    detail: say('You can’t post here until {time}. Reason: {reason}', {
+      time: momentOf(mute.until),
+      reason: mute.reason,
+    }),
   })
 }
 

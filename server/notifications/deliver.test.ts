@@ -41,7 +41,11 @@ describe('a notification', () => {
     const { items, unread_count } = await list(person)
     expect(unread_count).toBe(1)
     expect(items).toEqual([
-      expect.objectContaining({ title: 'Hello', is_read: false, reason: roleChanged.reason }),
+      expect.objectContaining({
+        title: 'Hello',
+        is_read: false,
+        reason: roleChanged.reason.message,
+      }),
     ])
     await vi.waitFor(() =>
       expect(client.events).toMatchObject([{ name: 'notification.created', data: items[0] }]),
@@ -49,7 +53,7 @@ describe('a notification', () => {
     client.close()
     const [mail] = await mailTo(person)
     expect(mail?.subject).toBe('Hello')
-    expect(mail?.text).toContain(roleChanged.reason)
+    expect(mail?.text).toContain(roleChanged.reason.message)
     expect(mail?.headers).toMatchObject({
       'List-Unsubscribe': expect.stringMatching(/^<http.*>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -171,7 +175,7 @@ describe('the choice of the person', () => {
     await plan()
     const mails = await mailTo(person)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toMatch(/ and 1 more$/)
+    expect(mails[0]?.subject).toMatch(/ and 1 more update$/)
     expect(mails[0]?.html).toContain('&lt;b&gt;bold')
     expect(mails[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     clock.advance({ seconds: (now.getTime() - clock.now().getTime()) / 1000 })

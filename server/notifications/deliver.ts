@@ -6,13 +6,15 @@ import { addJob } from '#server/jobs/add-job.ts'
 import { publishAllLive } from '#server/realtime/publish-live.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type { Delivery } from '#server/events/notify.ts'
+import type { Reader } from '#server/words/word.ts'
 import { effective, type Rule } from './preferences.ts'
 import { presentNotification } from './present.ts'
-import { listByIds } from './queries.ts'
+import { listByIds, readerOfRow } from './queries.ts'
+import { wordingsFor, type Wording } from './wordings.ts'
 
 interface Copy {
-  /** Which of the deliveries it is of, counted from one as PostgreSQL does. */
-  delivery: number
+  /** Which of the wordings it has, counted from one as PostgreSQL does. */
+  wording: number
   personId: string
   choice: Pick<NotificationPreference, 'in_app' | 'email'>
 }
@@ -33,16 +35,18 @@ export async function deliverAll(
     listRules(ctx.db, deliveries),
     listAddressees(ctx.db, deliveries),
   ])
-  const copies = deliveries.flatMap((delivery, at) => {
+  const wordings: Wording[] = []
+  const copies = deliveries.flatMap((delivery) => {
+    const wordingOf = wordingsFor(delivery, wordings)
     const kind = kindOf.get(delivery.kind)
     const rule = rules.get(`${delivery.organization_id} ${delivery.kind}`)
     return delivery.person_ids.toSorted().flatMap((personId): Copy[] => {
-      const chosen = people.get(personId)
-      if (!kind || !chosen) return []
-      const choice = effective(kind, chosen.get(kind.name), rule)
+      const person = people.get(personId)
+      if (!kind || !person) return []
+      const choice = effective(kind, person.chosen.get(kind.name), rule)
       return [
         {
-          delivery: at + 1,
+          wording: wordingOf(person.reader),
           personId,
           choice: kind.mailsItself ? { ...choice, email: 'off' } : choice,
         },
@@ -51,7 +55,7 @@ export async function deliverAll(
   })
   if (copies.length === 0) return
   await keepDetails(ctx, deliveries)
-  const written = await writeDown(ctx.db, deliveries, copies)
+  const written = await writeDown(ctx.db, wordings, copies)
   await showInApp(
     ctx,
     written.filter((row) => row.in_app).map((row) => row.id),
@@ -87,40 +91,51 @@ async function listRules(db: Db, deliveries: readonly Delivery[]): Promise<Map<s
   return new Map(rows.map((row) => [`${row.organization_id} ${row.kind}`, row]))
 }
 
-/** Those who still have an account, each with what they chose for the kinds. */
+/** Those who still have an account, each with their language and what they chose for the kinds. */
 async function listAddressees(db: Db, deliveries: readonly Delivery[]) {
-  const { rows } = await sql<Copy['choice'] & { id: string; kind: string | null }>`
-    select p.id, c.kind, c.in_app, c.email from people p
+  const { rows } = await sql<Addressed>`
+    select p.id, p.language, p.time_zone, c.kind, c.in_app, c.email from people p
     left join notification_preferences c on c.person_id = p.id
       and c.kind = any(${deliveries.map((one) => one.kind)}::text[])
     where p.id = any(${[...new Set(deliveries.flatMap((one) => one.person_ids))]}::uuid[])
       and p.suspended_at is null`.execute(db)
-  const people = new Map<string, Map<string, Copy['choice']>>()
-  for (const { id, kind, in_app, email } of rows) {
-    const chosen = people.get(id) ?? new Map<string, Copy['choice']>()
-    if (kind !== null) chosen.set(kind, { in_app, email })
-    people.set(id, chosen)
+  const people = new Map<string, { reader: Reader; chosen: Map<string, Copy['choice']> }>()
+  for (const { id, language, time_zone, kind, in_app, email } of rows) {
+    const person = people.get(id) ?? {
+      reader: { language, timeZone: time_zone },
+      chosen: new Map<string, Copy['choice']>(),
+    }
+    if (kind !== null) person.chosen.set(kind, { in_app, email })
+    people.set(id, person)
   }
   return people
 }
 
-async function writeDown(db: Db, deliveries: readonly Delivery[], copies: readonly Copy[]) {
-  const each = <T>(read: (delivery: Delivery) => T) => deliveries.map(read)
+type Addressed = Copy['choice'] & {
+  id: string
+  language: string
+  time_zone: string
+  kind: string | null
+}
+
+async function writeDown(db: Db, wordings: readonly Wording[], copies: readonly Copy[]) {
+  const each = <T>(read: (wording: Wording) => T) => wordings.map(read)
   const { rows } = await sql<{ id: string; in_app: boolean; email: string }>`
-    insert into notifications (person_id, organization_id, kind, type, title, message, link, reason, actor_id,
+    insert into notifications (person_id, organization_id, kind, type, title, message, link, reason, words, actor_id,
       dedupe_key, in_app, email, created_at)
-    select c.person_id, d.organization_id, d.kind, d.type, d.title, d.message, d.link, d.reason, d.actor_id,
+    select c.person_id, d.organization_id, d.kind, d.type, d.title, d.message, d.link, d.reason, d.words, d.actor_id,
       d.kind || ':' || d.key, c.in_app, c.email, d.happened_at
-    from unnest(${copies.map((one) => one.delivery)}::int[], ${copies.map((one) => one.personId)}::uuid[],
+    from unnest(${copies.map((one) => one.wording)}::int[], ${copies.map((one) => one.personId)}::uuid[],
         ${copies.map((one) => one.choice.in_app)}::boolean[], ${copies.map((one) => one.choice.email)}::text[])
-      with ordinality as c (delivery, person_id, in_app, email, place)
+      with ordinality as c (wording, person_id, in_app, email, place)
     join unnest(${each((one) => one.organization_id)}::uuid[], ${each((one) => one.kind)}::text[],
         ${each((one) => one.type)}::text[], ${each((one) => one.title)}::text[], ${each((one) => one.message)}::text[],
-        ${each((one) => one.link)}::text[], ${each((one) => one.reason)}::text[],
+        ${each((one) => one.link)}::text[], ${each((one) => one.reason)}::text[], ${each((one) => one.words)}::jsonb[],
         ${each((one) => one.actor_id)}::uuid[], ${each((one) => one.key)}::text[],
         ${each((one) => one.happened_at)}::timestamptz[])
-      with ordinality as d (organization_id, kind, type, title, message, link, reason, actor_id, key, happened_at, place)
-      on d.place = c.delivery
+      with ordinality as d (organization_id, kind, type, title, message, link, reason, words, actor_id, key, happened_at,
+        place)
+      on d.place = c.wording
     order by c.place
     on conflict (person_id, dedupe_key) do nothing
     returning id, in_app, email`.execute(db)
@@ -134,7 +149,7 @@ async function showInApp(ctx: Ctx, ids: string[]) {
     rows.map((row) => ({
       topic: `person:${row.person_id}`,
       name: 'notification.created',
-      data: presentNotification(ctx.app, row),
+      data: presentNotification(ctx.app, row, readerOfRow(row)),
     })),
   )
 }

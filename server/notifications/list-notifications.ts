@@ -2,7 +2,12 @@ import type { Notification } from '#contract/notifications.ts'
 import type { Page } from '#contract/page.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { presentNotification } from './present.ts'
-import { countUnread, pageOfNotifications, type NotificationFilter } from './queries.ts'
+import {
+  countUnread,
+  pageOfNotifications,
+  readerOfRow,
+  type NotificationFilter,
+} from './queries.ts'
 
 export async function listNotifications(
   ctx: PersonCtx,
@@ -10,7 +15,7 @@ export async function listNotifications(
 ): Promise<Page<Notification> & { unread_count: number }> {
   const { rows, ...totals } = await pageOfNotifications(ctx.db, ctx.personId, filter)
   return {
-    items: rows.map((row) => presentNotification(ctx.app, row)),
+    items: rows.map((row) => presentNotification(ctx.app, row, readerOfRow(row))),
     ...totals,
     unread_count: await countUnread(ctx.db, ctx.personId),
   }

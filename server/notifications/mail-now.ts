@@ -8,8 +8,8 @@ import { notificationMail } from './mails.ts'
 import { quietUntil } from './quiet-time.ts'
 
 /**
- * Queues the mails of these notifications, each once: what is queued is marked in the same transaction. Whoever has
- * quiet hours now gets theirs when those are over.
+ * Queues the mails of these notifications, each once: what is queued is marked in the same transaction. People in
+ * their quiet hours get theirs when those are over.
  */
 export async function mailNow(
   ctx: Ctx,
@@ -22,8 +22,8 @@ export async function mailNow(
     .leftJoin('quiet_hours as q', 'q.person_id', 'p.id')
     .leftJoin('notification_details as d', 'd.dedupe_key', 'n.dedupe_key')
     .select(['n.id', 'n.person_id', 'n.kind', 'n.title', 'n.message', 'n.link', 'n.reason'])
-    .select(['n.organization_id', 'd.detail'])
-    .select(['p.email as address', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
+    .select(['n.organization_id', 'n.words', 'd.detail'])
+    .select(['p.email as address', 'p.language', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
     .where((eb) => eb('n.id', '=', eb.fn.any(eb.val([...ids]))))
     .where('n.email', '=', 'now')
     .where('n.emailed_at', 'is', null)

@@ -8,11 +8,16 @@ import type { Ctx } from '#server/http/context.ts'
 import { printCalendar } from '#server/icalendar/calendar.ts'
 import type { MailBrand, MailFact } from '#server/mail/content.ts'
 import { sendMail, type Mail } from '#server/mail/send-mail.ts'
+import { say } from '#server/words/sentence.ts'
+import { localeOf } from '#server/words/languages.ts'
+import { readerOfRow } from './queries.ts'
+import { readText } from './wordings.ts'
 import { signStop, stopPath } from './stop-token.ts'
 
 interface Addressee {
   person_id: string
   address: string
+  language: string
   time_zone: string
 }
 
@@ -22,6 +27,8 @@ interface Told {
   message: string
   link: string | null
   reason: string
+  /** The sentences of its text, if they were kept. */
+  words: unknown
   organization_id: string | null
 }
 
@@ -42,33 +49,39 @@ export function notificationMail(
   { kind, brand }: Surroundings,
 ): Mail {
   const { publicUrl } = ctx.app.env
+  const reader = readerOfRow(to)
+  const { title, message, reason } = readText(told, reader)
   const { facts = [], blocks, calendar } = told.detail ?? {}
   const stop = kind?.mandatory ? undefined : stopUrl(ctx, to.person_id, [told.kind])
   const url = `${publicUrl}${told.link ?? '/dashboard'}`
   return {
     to: to.address,
     content: {
-      subject: told.title,
-      preview: told.message,
-      heading: told.title,
-      paragraphs: told.message && !blocks ? [told.message] : [],
+      subject: title,
+      preview: message,
+      heading: title,
+      paragraphs: message && !blocks ? [message] : [],
       blocks,
-      facts: facts.map((fact) => factFor(fact, to.time_zone)),
-      action: { label: told.link ? (kind?.action ?? 'See more') : 'Open your home page', url },
-      footer: told.reason,
-      ...(stop && { footerLink: { label: 'Stop mails like this', url: stop } }),
+      facts: facts.map((fact) => factFor(fact, to)),
+      action: {
+        label: told.link ? (kind?.action ?? say('See more')) : say('Go to your dashboard'),
+        url,
+      },
+      footer: reason,
+      ...(stop && { footerLink: { label: say('Unsubscribe from emails like this'), url: stop } }),
       brand,
     },
+    reader,
     headers: stop ? oneClick(stop) : undefined,
     calendar: calendar && invitation(ctx, to, calendar, url, brand?.name ?? 'Lyceum'),
   }
 }
 
-/** Times are told on the reader's own clock, which is named. */
-function factFor(fact: NotificationFact, timeZone: string): MailFact {
+/** Times are on the reader's own clock, and name its zone. */
+function factFor(fact: NotificationFact, { language, time_zone: timeZone }: Addressee): MailFact {
   const { label, former = false } = fact
   if ('value' in fact) return { label, value: fact.value, former }
-  const words = new Intl.DateTimeFormat('en', {
+  const words = new Intl.DateTimeFormat(localeOf(language), {
     timeZone,
     weekday: 'short',
     day: 'numeric',
@@ -133,30 +146,45 @@ export async function sendDigest(
   const stop = stopUrl(ctx, to.person_id, kinds)
   const { publicUrl } = ctx.app.env
   const [only] = brands.size === 1 ? brands.values() : []
-  const first = news[0]?.title ?? ''
+  const reader = readerOfRow(to)
+  const texts = news.map((told) => ({ ...told, ...readText(told, reader) }))
+  const first = texts[0]?.title ?? ''
   await sendMail(
     ctx,
     to.address,
     {
-      subject: news.length === 1 ? first : `${first} and ${news.length - 1} more`,
-      preview: news.length === 1 ? (news[0]?.message ?? '') : (news[1]?.title ?? ''),
-      heading: 'Since your last summary',
+      subject:
+        news.length === 1
+          ? first
+          : say('{first} and {count, plural, one {# more update} other {# more updates}}', {
+              first,
+              count: news.length - 1,
+            }),
+      preview: news.length === 1 ? (texts[0]?.message ?? '') : (texts[1]?.title ?? ''),
+      heading: say('Your daily summary'),
       paragraphs: [],
-      items: news.slice(0, listed).map(({ title, message, link, organization_id }) => ({
+      items: texts.slice(0, listed).map(({ title, message, link, organization_id }) => ({
         title,
         text: message,
         url: `${publicUrl}${link ?? '/account/notifications'}`,
         where: only ? '' : (brands.get(organization_id ?? '')?.name ?? ''),
       })),
       ...(news.length > listed && {
-        blocks: [{ kind: 'text' as const, text: `And ${news.length - listed} more.` }],
+        blocks: [
+          {
+            kind: 'text' as const,
+            text: say('{count, plural, one {# more update} other {# more updates}} in Lyceum.', {
+              count: news.length - listed,
+            }),
+          },
+        ],
       }),
-      action: { label: 'See all notifications', url: `${publicUrl}/account/notifications` },
-      footer: 'You get this summary once a day because you chose it for these notifications.',
-      footerLink: { label: 'Stop this summary', url: stop },
+      action: { label: say('See all notifications'), url: `${publicUrl}/account/notifications` },
+      footer: say('You get this summary once a day because you chose it for these notifications.'),
+      footerLink: { label: say('Unsubscribe from this summary'), url: stop },
       brand: only,
     },
-    { headers: oneClick(stop) },
+    { reader, headers: oneClick(stop) },
   )
 }
 

@@ -2,6 +2,8 @@ import type { NotificationPreference } from '#contract/notifications.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
+import { readerOf } from '#server/words/reader.ts'
 import { presentPreference } from './present.ts'
 import { listPreferences, listRequired } from './queries.ts'
 import { receivable } from './receivable.ts'
@@ -22,8 +24,14 @@ export async function listNotificationPreferences(
     (await listPreferences(ctx.db, ctx.personId)).map((row) => [row.kind, row as Choice]),
   )
   const required = await listRequired(ctx.db, ctx.personId)
+  const reader = await readerOf(ctx)
   return (await receivable(ctx, kinds)).map((kind) =>
-    presentPreference(kind, effective(kind, chosen.get(kind.name)), required.get(kind.name)),
+    presentPreference(
+      kind,
+      reader,
+      effective(kind, chosen.get(kind.name)),
+      required.get(kind.name),
+    ),
   )
 }
 
@@ -37,7 +45,7 @@ export async function setNotificationPreference(
   if (!kind) throw problem('not_found')
   const wanted = effective(kind, choice)
   if (wanted.in_app !== choice.in_app || wanted.email !== choice.email) {
-    throw problem('not_allowed', { detail: 'This can not be switched off.' })
+    throw problem('not_allowed', { detail: say('This notification can’t be turned off.') })
   }
   await ctx.db
     .insertInto('notification_preferences')
@@ -47,7 +55,7 @@ export async function setNotificationPreference(
     )
     .execute()
   const required = await listRequired(ctx.db, ctx.personId)
-  return presentPreference(kind, wanted, required.get(kindName))
+  return presentPreference(kind, await readerOf(ctx), wanted, required.get(kindName))
 }
 
 /**

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { PageQuery } from '#contract/page.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, paged } from '#server/db/paging.ts'
+import type { Reader } from '#server/words/word.ts'
 
 const shown = (db: Db) =>
   db
     .selectFrom('notifications as n')
+    .innerJoin('people as reader', 'reader.id', 'n.person_id')
     .leftJoin('people as actor', 'actor.id', 'n.actor_id')
     .leftJoin('organizations as o', 'o.id', 'n.organization_id')
     .select([
@@ -17,6 +19,9 @@ const shown = (db: Db) =>
       'n.message',
       'n.link',
       'n.reason',
+      'n.words',
+      'reader.language',
+      'reader.time_zone',
       'n.created_at',
       'n.read_at',
       'n.organization_id',
@@ -35,6 +40,12 @@ export const listByIds = (db: Db, ids: readonly string[]) =>
     .execute()
 
 export type NotificationRow = Awaited<ReturnType<typeof listByIds>>[number]
+
+/** The language and zone of the person whose notification it is. */
+export const readerOfRow = (row: { language: string; time_zone: string }): Reader => ({
+  language: row.language,
+  timeZone: row.time_zone,
+})
 
 export interface NotificationFilter extends PageQuery {
   unread?: boolean | undefined

@@ -1,6 +1,7 @@
 import type { QuietHours } from '#contract/notifications.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 export async function getQuietHours(ctx: PersonCtx) {
   const row = await ctx.db
@@ -21,7 +22,9 @@ export async function getQuietHours(ctx: PersonCtx) {
 /** Null ends them. What waits for the end of the old ones is sent then, at the latest. */
 export async function setQuietHours(ctx: PersonCtx, quiet: QuietHours | null) {
   if (quiet && quiet.from === quiet.until) {
-    throw problem('invalid_request', { errors: { until: 'Choose another time than the start' } })
+    throw problem('invalid_request', {
+      errors: { until: say('Choose a different time from the start') },
+    })
   }
   await ctx.db.deleteFrom('quiet_hours').where('person_id', '=', ctx.personId).execute()
   if (quiet) {

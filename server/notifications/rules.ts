@@ -5,6 +5,8 @@ import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 type Choice = Pick<NotificationRule, 'in_app' | 'email' | 'mandatory'>
 
@@ -23,7 +25,8 @@ export async function listNotificationRules(
     .where('organization_id', '=', ctx.organizationId)
     .execute()
   const chosen = new Map(rows.map((row) => [row.kind, row as Choice & { kind: string }]))
-  return choosable(kinds).map((kind) => present(kind, chosen.get(kind.name)))
+  const reader = await readerOf(ctx)
+  return choosable(kinds).map((kind) => present(kind, reader, chosen.get(kind.name)))
 }
 
 /** Counts for what happens from now on. */
@@ -48,7 +51,7 @@ export async function setNotificationRule(
     .onConflict((conflict) => conflict.columns(['organization_id', 'kind']).doUpdateSet(rule))
     .execute()
   await record(ctx, kindName, choice)
-  return present(kind, rule)
+  return present(kind, await readerOf(ctx), rule)
 }
 
 export async function resetNotificationRule(
@@ -64,7 +67,7 @@ export async function resetNotificationRule(
     .where('kind', '=', kindName)
     .execute()
   await record(ctx, kindName, null)
-  return present(kind, undefined)
+  return present(kind, await readerOf(ctx), undefined)
 }
 
 function findKind(kinds: readonly NotificationKind[], name: string): NotificationKind {
@@ -81,9 +84,13 @@ const record = (ctx: MemberCtx, kind: string, choice: Choice | null) =>
     detail: { kind, ...choice },
   })
 
-const present = (kind: NotificationKind, rule: Choice | undefined): NotificationRule => ({
+const present = (
+  kind: NotificationKind,
+  reader: Reader,
+  rule: Choice | undefined,
+): NotificationRule => ({
   kind: kind.name,
-  label: kind.label,
+  label: word(kind.label, reader),
   in_app: rule?.in_app ?? kind.defaults.in_app,
   email: rule?.email ?? kind.defaults.email,
   email_fixed: kind.mailsItself,

@@ -37,9 +37,16 @@ const undelivered = (ctx: Ctx) =>
 export async function sendDigestTo(ctx: Ctx, personId: string, before: Date): Promise<void> {
   const rows = await undelivered(ctx)
     .select(['n.id', 'n.person_id', 'n.kind', 'n.title', 'n.message', 'n.link', 'n.reason'])
-    .select('n.organization_id')
+    .select(['n.organization_id', 'n.words'])
     .leftJoin('quiet_hours as q', 'q.person_id', 'p.id')
-    .select(['n.read_at', 'p.email as address', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
+    .select([
+      'n.read_at',
+      'p.email as address',
+      'p.language',
+      'p.time_zone',
+      'q.starts_at',
+      'q.ends_at',
+    ])
     .where('n.person_id', '=', personId)
     .where('n.created_at', '<', before)
     .orderBy('n.created_at')

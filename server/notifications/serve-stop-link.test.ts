@@ -37,7 +37,7 @@ describe('the link at the foot of a mail', () => {
     const answer = await server.inject(await stopLink(person))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('<form method="post">')
-    expect(answer.body).toContain(roleChanged.label)
+    expect(answer.body).toContain(roleChanged.label.message)
     expect(await emailOf(person, roleChanged.name)).toBe('now')
   })
 

@@ -8,6 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
 import { assertWelcome } from '#server/organizations/standing.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 import type { CouponRow } from './coupons.ts'
 import { priceOrder, type Amounts } from './rules.ts'
 import { providersOf, readSettings } from './settings.ts'
@@ -159,7 +160,7 @@ async function assertBuyable(ctx: PersonCtx, course: Course) {
       throw problem('enrollment_closed')
     case 'not_open_yet':
       throw problem('enrollment_closed', {
-        detail: `Enrollment opens on ${at?.toISOString().slice(0, 10)}.`,
+        detail: at ? say('Enrollment opens on {day}.', { day: dayOf(at) }) : undefined,
       })
     case 'invitation_only':
       throw problem('enrollment_by_invitation')
@@ -170,7 +171,9 @@ async function assertBuyable(ctx: PersonCtx, course: Course) {
       throw problem(action)
     case 'prerequisites_missing':
       throw problem('prerequisites_missing', {
-        detail: `Complete first: ${missing.map(({ title }) => title).join(', ')}.`,
+        detail: say('Complete these courses first: {courses}.', {
+          courses: { list: missing.map(({ title }) => `“${title}”`) },
+        }),
       })
     case 'join_waiting_list':
     case 'wait_for_seat':

@@ -6,6 +6,7 @@ import { fieldProblem } from '#server/courses/references.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { sellingPolicy } from './policy.ts'
 
 const couponsOf = (ctx: MemberCtx) =>
@@ -84,16 +85,16 @@ export async function archiveCoupon(ctx: MemberCtx, couponId: string): Promise<C
 
 async function assertCoupon(ctx: MemberCtx, body: CouponBody, ownId?: string) {
   if ((body.percent_basis_points === null) === (body.amount_minor === null)) {
-    throw fieldProblem('percent_basis_points', 'Give either a percentage or an amount')
+    throw fieldProblem('percent_basis_points', say('Enter either a percentage or an amount'))
   }
   if (body.amount_minor !== null && body.currency === null) {
-    throw fieldProblem('currency', 'Choose the currency of the amount')
+    throw fieldProblem('currency', say('Choose the currency of the amount'))
   }
   if (body.amount_minor === null && body.currency !== null) {
-    throw fieldProblem('currency', 'A percentage has no currency')
+    throw fieldProblem('currency', say('A percentage has no currency'))
   }
   if (body.starts_at && body.ends_at && body.ends_at <= body.starts_at) {
-    throw fieldProblem('ends_at', 'It ends after it starts')
+    throw fieldProblem('ends_at', say('The end must be after the start'))
   }
   const course =
     body.course_id &&
@@ -111,7 +112,9 @@ async function assertCoupon(ctx: MemberCtx, body: CouponBody, ownId?: string) {
     .where('code', '=', body.code)
     .executeTakeFirst()
   if (taken && taken.id !== ownId) {
-    throw problem('coupon_code_taken', { errors: { code: 'Another coupon has this code' } })
+    throw problem('coupon_code_taken', {
+      errors: { code: say('Another coupon already uses this code') },
+    })
   }
 }
 

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { brandOf } from '#server/organizations/mail-brand.ts'
+import { money, say, type Words } from '#server/words/sentence.ts'
 import { failOrder } from './fail-order.ts'
-import { printAmount } from '#server/money.ts'
 import {
   orderAwaitsTransfer,
   orderDisputed,
@@ -43,22 +43,26 @@ const sendReceipt = subscriber<OrderEvent>(
       order?.person_id &&
       (await ctx.db
         .selectFrom('people')
-        .select(['email', 'first_name'])
+        .select(['email', 'first_name', 'language', 'time_zone'])
         .where('id', '=', order.person_id)
         .executeTakeFirst())
     if (!order?.person_id || !buyer) return
-    const total = printAmount(order.total_minor, order.currency)
     await notify(ctx, orderPaid, {
       to: order.person_id,
       key: event.event_id,
       type: 'success',
-      title: `Your payment for ${order.course_title} arrived`,
-      message: `${total} · ${order.reference}`,
+      title: say('We received your payment for “{course}”', { course: order.course_title }),
+      message: say('{total} · Order {reference}', {
+        total: money(order.total_minor, order.currency),
+        reference: order.reference,
+      }),
       link: pageOf(order),
       organizationId: order.organization_id,
     })
     const brand = await brandOf(ctx, order.organization_id)
-    await sendMail(ctx, buyer.email, receiptMail(ctx.app, order, buyer, brand))
+    await sendMail(ctx, buyer.email, receiptMail(ctx.app, order, buyer, brand), {
+      reader: { language: buyer.language, timeZone: buyer.time_zone },
+    })
   },
 )
 
@@ -68,7 +72,7 @@ const tellBuyer = (
   words: (
     order: OrderRow,
     event: OrderEvent,
-  ) => { type: 'success' | 'warning' | 'info'; title: string; message: string },
+  ) => { type: 'success' | 'warning' | 'info'; title: Words; message: Words },
 ) =>
   subscriber<OrderEvent>({ name, event }, async (ctx, data) => {
     const order = await findOrder(ctx, data)
@@ -91,8 +95,13 @@ const tellAdmins = subscriber<OrderEvent>(
       to: await listAdmins(ctx, order.organization_id),
       key: event.event_id,
       type: 'info',
-      title: `A transfer is on its way: ${printAmount(order.total_minor, order.currency)}`,
-      message: `${order.course_title} · ${order.reference}`,
+      title: say('New order by bank transfer: {total}', {
+        total: money(order.total_minor, order.currency),
+      }),
+      message: say('{course} · Order {reference}', {
+        course: order.course_title,
+        reference: order.reference,
+      }),
       link: `/dashboard/admin/payments/orders/${order.id}`,
       organizationId: order.organization_id,
     })
@@ -108,8 +117,10 @@ const tellOfDispute = subscriber<OrderEvent>(
       to: await listAdmins(ctx, order.organization_id),
       key: event.event_id,
       type: 'warning',
-      title: `A payment is disputed: ${order.course_title}`,
-      message: `Order ${order.reference}. Answer it at the payment provider.`,
+      title: say('A buyer disputed the payment for “{course}”', { course: order.course_title }),
+      message: say('Order {reference}. Respond to the dispute at your payment provider.', {
+        reference: order.reference,
+      }),
       link: `/dashboard/admin/payments/orders/${order.id}`,
       organizationId: order.organization_id,
     })
@@ -153,13 +164,16 @@ export const orderJobs: Job[] = [
   sendReceipt,
   tellBuyer('orders.tell-refunded', 'order.refunded', (order, { amount_minor = 0 }) => ({
     type: 'success',
-    title: `${printAmount(amount_minor, order.currency)} was paid back to you`,
-    message: `${order.course_title} · ${order.reference}`,
+    title: say('We refunded {amount}', { amount: money(amount_minor, order.currency) }),
+    message: say('{course} · Order {reference}', {
+      course: order.course_title,
+      reference: order.reference,
+    }),
   })),
   tellBuyer('orders.tell-declined', 'order.refund_declined', (order) => ({
     type: 'warning',
-    title: `Your refund for ${order.course_title} was declined`,
-    message: 'The order says why.',
+    title: say('Your refund for “{course}” was declined', { course: order.course_title }),
+    message: say('Open the order to see the reason.'),
   })),
   tellAdmins,
   tellOfDispute,

@@ -140,7 +140,7 @@ describe('buying by transfer', () => {
     const mails = sentMail.filter(({ to }) => to === shop.learner.email)
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    expect(mail?.subject).toBe('Receipt for Paid course')
+    expect(mail?.subject).toBe('Your receipt for “Paid course”')
     const order = await call(shop.learner, getMyOrder, { params: { orderId: body.order.id } })
     const url = order.body.invoice_url ?? ''
     expect(mail?.text).toContain(url)

@@ -1,6 +1,6 @@
 import type { Mechanisms } from '#server/http/context.ts'
 import type { MailBrand, MailContent } from '#server/mail/content.ts'
-import { printAmount } from '#server/money.ts'
+import { money, say } from '#server/words/sentence.ts'
 import { invoiceUrl } from './invoices/invoice-url.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -30,41 +30,53 @@ export function receiptMail(
   buyer: { first_name: string },
   brand: MailBrand | null | undefined,
 ): MailContent {
-  const print = (minor: number) => printAmount(minor, order.currency)
+  const print = (minor: number) => say('{amount}', { amount: money(minor, order.currency) })
+  const course = order.course_title
   return {
-    subject: `Receipt for ${order.course_title}`,
-    preview: `${print(order.total_minor)}, order ${order.reference}`,
-    heading: `Thank you, ${buyer.first_name}`,
-    paragraphs: [`Your payment arrived, and “${order.course_title}” is open to you now.`],
+    subject: say('Your receipt for “{course}”', { course }),
+    preview: say('{total} · Order {reference}', {
+      total: money(order.total_minor, order.currency),
+      reference: order.reference,
+    }),
+    heading: say('Thank you, {name}', { name: buyer.first_name }),
+    paragraphs: [say('We received your payment. You can start “{course}” now.', { course })],
     facts: [
-      { label: 'Course', value: order.course_title },
-      { label: 'Price', value: print(order.price_minor) },
+      { label: say('Course'), value: course },
+      { label: say('Price'), value: print(order.price_minor) },
       ...(order.discount_minor > 0
         ? [
             {
-              label: `Discount (${order.coupon_code})`,
-              value: `−${print(order.discount_minor)}`,
+              label: say('Discount ({coupon})', { coupon: order.coupon_code ?? '' }),
+              value: print(-order.discount_minor),
             },
           ]
         : []),
       ...(order.tax_name
         ? [
             {
-              label: `${order.tax_name} ${order.tax_basis_points / 100} %${order.tax_included ? ' (included)' : ''}`,
+              label: order.tax_included
+                ? say('{tax} {percent, number} % (included)', {
+                    tax: order.tax_name,
+                    percent: order.tax_basis_points / 100,
+                  })
+                : say('{tax} {percent, number} %', {
+                    tax: order.tax_name,
+                    percent: order.tax_basis_points / 100,
+                  }),
               value: print(order.tax_minor),
             },
           ]
         : []),
-      { label: 'Total', value: print(order.total_minor) },
+      { label: say('Total'), value: print(order.total_minor) },
       {
-        label: 'Order',
+        label: say('Order'),
         value: order.reference,
         url: `${app.env.publicUrl}/account/orders/${order.id}`,
       },
       ...(order.invoice_number
         ? [
             {
-              label: 'Invoice',
+              label: say('Invoice'),
               value: order.invoice_number,
               url: `${app.env.publicUrl}${invoiceUrl(app, order.organization_id, order.invoice_number)}`,
             },
@@ -72,10 +84,10 @@ export function receiptMail(
         : []),
     ],
     action: {
-      label: 'Start the course',
+      label: say('Start the course'),
       url: `${app.env.publicUrl}/dashboard/student/courses/${order.course_id}`,
     },
-    footer: 'You get this mail because you bought a course.',
+    footer: say('You get this email because you bought a course.'),
     brand,
   }
 }

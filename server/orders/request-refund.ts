@@ -4,6 +4,7 @@ import { authorize } from '#server/access/policy.ts'
 import { submitApproval } from '#server/approvals/submit-approval.ts'
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { approveRefund } from './decide-refund.ts'
 import { sellingPolicy } from './policy.ts'
 import { presentOrder } from './present.ts'
@@ -12,13 +13,13 @@ import { enterMyOrder, getMyOrder, getOrder, readParts } from './read-orders.ts'
 import { recordOrder } from './record.ts'
 import { readSettings } from './settings.ts'
 
-const sentences: Record<NonNullable<Order['refund_refusal']>, string> = {
-  not_paid: 'This order is not paid.',
-  nothing_left: 'Everything was paid back already.',
-  under_way: 'A refund of this order is under way already.',
-  too_late: 'The refund period has ended.',
-  too_much_progress: 'You’ve completed too much of the course to request a refund.',
-  disputed: 'Your bank is investigating this payment.',
+const sentences: Record<NonNullable<Order['refund_refusal']>, Sentence> = {
+  not_paid: say('This order hasn’t been paid.'),
+  nothing_left: say('This order was already refunded in full.'),
+  under_way: say('A refund for this order is already in progress.'),
+  too_late: say('The refund period has ended.'),
+  too_much_progress: say('You’ve completed too much of the course to request a refund.'),
+  disputed: say('Your bank is investigating this payment.'),
 }
 
 /** A learner asks for the money back, as far as the organization's rules allow. Admins decide. */
@@ -59,7 +60,7 @@ export async function refundOrder(
   const most = refundable(order, await listRefundsOf(ctx.db, ctx.organizationId, orderId))
   if (amount_minor > most) {
     throw problem('refund_too_large', {
-      errors: { amount_minor: 'The amount is more than what’s left to refund.' },
+      errors: { amount_minor: say('The amount is more than what’s left to refund.') },
     })
   }
   const refund = await insertRefund(ctx, order, amount_minor, reason)

@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { fieldProblem } from '#server/courses/references.ts'
+import { say } from '#server/words/sentence.ts'
 import { sellingPolicy } from './policy.ts'
 import { readSettings } from './settings.ts'
 
@@ -37,7 +38,8 @@ export async function saveTaxTable(
   const twice = rates.findIndex((rate, index) =>
     rates.slice(0, index).some(({ country }) => country === rate.country),
   )
-  if (twice !== -1) throw fieldProblem(`rates.${twice}.country`, 'This country is listed twice')
+  if (twice !== -1)
+    throw fieldProblem(`rates.${twice}.country`, say('This country is listed twice'))
   await ctx.db.deleteFrom('tax_rates').where('organization_id', '=', ctx.organizationId).execute()
   if (rates.length > 0) {
     await ctx.db

@@ -4,6 +4,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockOrganization } from './lock-organization.ts'
 import { recheckMembers } from './recheck-members.ts'
 import { deletionGraceDays } from './rules.ts'
@@ -45,7 +46,7 @@ export async function archiveOrganization(ctx: PersonCtx, organizationId: string
 export async function requestDeletion(ctx: PersonCtx, organizationId: string, typedName: string) {
   const organization = await lockOrganization(ctx, organizationId)
   if (typedName !== organization.name) {
-    throw problem('name_not_repeated', { errors: { name: 'Type the name exactly' } })
+    throw problem('name_not_repeated', { errors: { name: say('Type the name exactly') } })
   }
   if (organization.deletion_requested_at) return
   await set(ctx, organizationId, { deletion_requested_at: ctx.now })

@@ -2,10 +2,11 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { notify } from '#server/events/notify.ts'
+import { say, type Words } from '#server/words/sentence.ts'
+import { someone } from '#server/words/name-of.ts'
 import { closingJobs } from './closing-jobs.ts'
 import { importPeople } from './imports/import-people.ts'
 import { findInvitationParties } from './invitation-queries.ts'
-import { roleWords } from './mails.ts'
 import {
   invitationAccepted,
   invitationDeclined,
@@ -23,21 +24,23 @@ interface InvitationEvent {
   invitation_id: string
 }
 
-/** An address without an account hears by mail only. */
+/** Addresses without an account get the mail only. */
 const tellInvited = subscriber<InvitationEvent>(
   { name: 'organizations.tell-invited', event: 'invitation.sent' },
   async (ctx, { invitation_id, happened_at }) => {
     const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
     if (!invitation?.invited_id || invitation.status !== 'pending') return
     const { organization_name, role } = invitation
-    const words = roleWords[role as OrganizationRole]
     await notify(ctx, invitationReceived, {
       to: invitation.invited_id,
       key: invitation_id,
       at: new Date(happened_at),
       type: 'info',
-      title: `Invitation to ${organization_name}`,
-      message: `${invitation.sender_name ?? 'Someone'} invites you to join as ${words}.`,
+      title: say('You’re invited to {organization}', { organization: organization_name }),
+      message: say(
+        '{role, select, admin {{name} invited you to join as an admin.} instructor {{name} invited you to join as an instructor.} other {{name} invited you to join as a learner.}}',
+        { role, name: invitation.sender_name ?? someone },
+      ),
       link: '/dashboard/invitations',
       organizationId: invitation.organization_id,
       actorId: invitation.sender_id,
@@ -50,14 +53,19 @@ const tellAccepted = subscriber<InvitationEvent>(
   async (ctx, { invitation_id, happened_at }) => {
     const invitation = await findInvitationParties(ctx.db, invitation_id, ctx.now)
     if (!invitation?.sender_id || !invitation.invited_name) return
-    const words = roleWords[invitation.role as OrganizationRole]
     await notify(ctx, invitationAccepted, {
       to: invitation.sender_id,
       key: invitation_id,
       at: new Date(happened_at),
       type: 'success',
-      title: `${invitation.invited_name} joined ${invitation.organization_name}`,
-      message: `Your invitation was accepted. ${invitation.invited_name} is now ${words}.`,
+      title: say('{name} joined {organization}', {
+        name: invitation.invited_name,
+        organization: invitation.organization_name,
+      }),
+      message: say(
+        '{role, select, admin {They accepted your invitation and are now an admin.} instructor {They accepted your invitation and are now an instructor.} other {They accepted your invitation and are now a learner.}}',
+        { role: invitation.role },
+      ),
       link: '/dashboard',
       organizationId: invitation.organization_id,
       actorId: invitation.invited_id,
@@ -75,8 +83,10 @@ const tellDeclined = subscriber<InvitationEvent>(
       key: invitation_id,
       at: new Date(happened_at),
       type: 'warning',
-      title: `${invitation.invited_name} declined`,
-      message: `Your invitation to ${invitation.organization_name} was declined.`,
+      title: say('{name} declined your invitation', { name: invitation.invited_name }),
+      message: say('You invited them to {organization}.', {
+        organization: invitation.organization_name,
+      }),
       link: '/dashboard',
       organizationId: invitation.organization_id,
       actorId: invitation.invited_id,
@@ -94,21 +104,21 @@ interface MemberEvent {
   removed_by?: string | null
 }
 
-interface Words {
+interface MemberNews {
   kind: NotificationKind
   type: 'info' | 'success' | 'warning'
-  title: string
-  message: string
+  title: Words
+  message: Words
   actorId: string
 }
 
 /**
- * Tells a member what changed for them there, if a person did it: who is moved by their organization's directory hears it
- * from the organization. One that is gone by then has nothing to say.
+ * Notifies a member of a change that a person made. Changes by the organization's directory are announced by the
+ * organization, and organizations that no longer exist notify nobody.
  */
 const tellMember = <E>(
   options: { name: string; event: string },
-  wordsOf: (event: MemberEvent & E, organizationName: string) => Words,
+  wordsOf: (event: MemberEvent & E, organizationName: string) => MemberNews,
 ): Job =>
   subscriber<MemberEvent & E>(options, async (ctx, event) => {
     if (event.changed_by === null || event.removed_by === null) return
@@ -130,8 +140,11 @@ const tellRoleChanged = tellMember<{ role: OrganizationRole; changed_by: string 
   ({ role, changed_by }, name) => ({
     kind: roleChanged,
     type: 'info',
-    title: `You are now ${roleWords[role]} at ${name}`,
-    message: 'Your menu and what you may do have changed.',
+    title: say(
+      '{role, select, admin {You’re now an admin of {organization}} instructor {You’re now an instructor at {organization}} other {You’re now a learner at {organization}}}',
+      { role, organization: name },
+    ),
+    message: say('Your menu and permissions have changed.'),
     actorId: changed_by,
   }),
 )
@@ -141,8 +154,8 @@ const tellRemoved = tellMember<{ removed_by: string }>(
   ({ removed_by }, name) => ({
     kind: memberRemoved,
     type: 'warning',
-    title: `You were removed from ${name}`,
-    message: `You no longer have access to the courses of ${name}.`,
+    title: say('You were removed from {organization}', { organization: name }),
+    message: say('You no longer have access to its courses.'),
     actorId: removed_by,
   }),
 )
@@ -152,8 +165,8 @@ const tellSuspended = tellMember<{ changed_by: string; reason: string }>(
   ({ changed_by, reason }, name) => ({
     kind: memberSuspended,
     type: 'warning',
-    title: `Your membership in ${name} is suspended`,
-    message: reason,
+    title: say('Your membership in {organization} is suspended', { organization: name }),
+    message: say('Reason: {reason}', { reason }),
     actorId: changed_by,
   }),
 )
@@ -163,8 +176,8 @@ const tellRestored = tellMember<{ changed_by: string }>(
   ({ changed_by }, name) => ({
     kind: memberSuspended,
     type: 'success',
-    title: `You are back in ${name}`,
-    message: 'Your membership is restored, with everything where you left it.',
+    title: say('Your membership in {organization} is active again', { organization: name }),
+    message: say('Everything is where you left it.'),
     actorId: changed_by,
   }),
 )

@@ -2,28 +2,36 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { say } from '#server/words/sentence.ts'
 import { brandOf } from './mail-brand.ts'
 
 const validHours = 24
 
-/** Writes to the person's address; only who reads that mailbox can go on. */
+/** Writes to the person's address; only the owner of that mailbox can go on. */
 export async function sendJoinProof(ctx: PersonCtx, organization: { id: string; name: string }) {
   const person = await getPerson(ctx.db, ctx.personId)
   const until = ctx.now.getTime() + validHours * 3_600_000
   const text = textOf(ctx, organization.id, person.email, until)
   const proof = `${until}.${ctx.app.keys.sign('join-proof', text)}`
   await sendMail(ctx, person.email, {
-    subject: `Join ${organization.name}`,
-    preview: 'One click shows that this address is yours.',
-    heading: `Join ${organization.name}`,
+    subject: say('Confirm that you want to join {organization}', {
+      organization: organization.name,
+    }),
+    preview: say('Confirm that this address is yours.'),
+    heading: say('Join {organization}', { organization: organization.name }),
     paragraphs: [
-      `Someone with your address wants to join ${organization.name} on Lyceum. If it was you, follow the link. It works for ${validHours} hours.`,
+      say(
+        'Press the button to confirm your address and join {organization} on Lyceum. The link works for {hours, plural, one {# hour} other {# hours}}.',
+        { organization: organization.name, hours: validHours },
+      ),
     ],
     action: {
-      label: `Join ${organization.name}`,
+      label: say('Join {organization}', { organization: organization.name }),
       url: `${ctx.app.env.publicUrl}/join/${organization.id}?proof=${encodeURIComponent(proof)}`,
     },
-    footer: 'If it was not you, ignore this mail: nothing happens.',
+    footer: say(
+      'You get this email because someone used your address to join an organization. If it wasn’t you, ignore this email.',
+    ),
     brand: await brandOf(ctx, organization.id),
   })
 }

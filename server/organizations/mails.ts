@@ -3,14 +3,9 @@ import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import type { MailBrand } from '#server/mail/content.ts'
 import { sendMail, sendMails } from '#server/mail/send-mail.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
 import { listBrands } from './mail-brand.ts'
 import { deletionGraceDays, invitationDays } from './rules.ts'
-
-export const roleWords: Record<OrganizationRole, string> = {
-  admin: 'an admin',
-  instructor: 'an instructor',
-  learner: 'a learner',
-}
 
 interface InvitationMail {
   email: string
@@ -21,7 +16,7 @@ interface InvitationMail {
   token: string
 }
 
-/** Each gets a mail of their own, from whoever acts. */
+/** Each gets a mail of their own, in the name of the person who acts. */
 export async function sendInvitations(ctx: PersonCtx, invitations: readonly InvitationMail[]) {
   const inviter = await getPerson(ctx.db, ctx.personId)
   const name = `${inviter.first_name} ${inviter.last_name}`
@@ -40,23 +35,36 @@ export async function sendInvitations(ctx: PersonCtx, invitations: readonly Invi
 }
 
 export function invitationMail(ctx: Ctx, name: string, invitation: InvitationMail) {
+  const { role, organizationName: organization } = invitation
   return {
-    subject: `${name} invites you to ${invitation.organizationName}`,
-    preview: `Join as ${roleWords[invitation.role]}.`,
-    heading: `Join ${invitation.organizationName}`,
+    subject: say('{name} invited you to {organization}', { name, organization }),
+    preview: say(
+      '{role, select, admin {Join as an admin.} instructor {Join as an instructor.} other {Join as a learner.}}',
+      { role },
+    ),
+    heading: say('Join {organization}', { organization }),
     paragraphs: [
-      `${name} invites you to join ${invitation.organizationName} on Lyceum as ${roleWords[invitation.role]}.`,
+      say(
+        '{role, select, admin {{name} invited you to join {organization} on Lyceum as an admin.} instructor {{name} invited you to join {organization} on Lyceum as an instructor.} other {{name} invited you to join {organization} on Lyceum as a learner.}}',
+        { role, name, organization },
+      ),
     ],
     ...(invitation.message && { blocks: [{ kind: 'quote' as const, text: invitation.message }] }),
     facts: [
-      { label: 'Invited by', value: name },
-      { label: 'Valid for', value: `${invitationDays} days` },
+      { label: say('Invited by'), value: name },
+      {
+        label: say('Valid for'),
+        value: say('{days, plural, one {# day} other {# days}}', { days: invitationDays }),
+      },
     ],
     action: {
-      label: 'See the invitation',
+      label: say('View the invitation'),
       url: `${ctx.app.env.publicUrl}/register?token=${encodeURIComponent(invitation.token)}`,
     },
-    footer: `You get this mail because ${name} entered your address. If you don't know them, ignore it.`,
+    footer: say(
+      'You get this email because {name} entered your address. If you don’t know them, ignore this email.',
+      { name },
+    ),
   }
 }
 
@@ -68,26 +76,36 @@ interface ClosedOrganization {
 
 export type OrganizationNews = 'suspended' | 'restored' | 'to_be_deleted'
 
-/** Tells one member that the organization was closed or opened, and why. */
+/** Notifies one member that the organization was closed or opened, and why. */
 export function sendOrganizationNews(
   ctx: Ctx,
   email: string,
   { name, suspension_message, brand }: ClosedOrganization,
   news: OrganizationNews,
 ) {
-  const words: Record<OrganizationNews, { heading: string; paragraphs: string[] }> = {
+  const organization = name
+  const words: Record<OrganizationNews, { heading: Sentence; paragraphs: Words[] }> = {
     suspended: {
-      heading: `${name} is suspended`,
+      heading: say('{organization} is suspended', { organization }),
       paragraphs: [
-        `${name} is closed for now. Your account and your other organizations stay as they are.`,
+        say(
+          'You can’t open {organization} for now. Your account and your other organizations aren’t affected.',
+          { organization },
+        ),
         suspension_message,
       ],
     },
-    restored: { heading: `${name} is open again`, paragraphs: ['You can go on where you were.'] },
+    restored: {
+      heading: say('{organization} is open again', { organization }),
+      paragraphs: [say('Pick up where you left off.')],
+    },
     to_be_deleted: {
-      heading: `${name} will be deleted`,
+      heading: say('{organization} will be deleted', { organization }),
       paragraphs: [
-        `${name} and everything in it will be deleted in ${deletionGraceDays} days. Its admins can take this back until then.`,
+        say(
+          '{organization} and everything in it will be deleted in {days, plural, one {# day} other {# days}}. Its admins can cancel this until then.',
+          { organization, days: deletionGraceDays },
+        ),
       ],
     },
   }
@@ -97,8 +115,8 @@ export function sendOrganizationNews(
     preview: paragraphs[0] ?? '',
     heading,
     paragraphs,
-    action: { label: 'Open my dashboard', url: `${ctx.app.env.publicUrl}/dashboard` },
-    footer: `You get this mail because you are a member of ${name}.`,
+    action: { label: say('Go to your dashboard'), url: `${ctx.app.env.publicUrl}/dashboard` },
+    footer: say('You get this email because you’re a member of {organization}.', { organization }),
     brand,
   })
 }

@@ -1,69 +1,71 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const invitationReceived = notificationKind('invitation.received', {
   group: 'account',
-  action: 'See the invitation',
-  label: 'I’m invited to an organization',
-  reason: 'You get this because someone invited your address.',
+  action: say('See the invitation'),
+  label: say('I’m invited to an organization'),
+  reason: say('You get this because someone invited you by email.'),
   mailsItself: true,
 })
 
 export const invitationAccepted = notificationKind('invitation.accepted', {
   group: 'organization',
   audience: ['admin'],
-  action: 'See your invitations',
-  label: 'Someone accepts my invitation',
-  reason: 'You get this because you sent the invitation.',
+  action: say('See your invitations'),
+  label: say('Someone accepts my invitation'),
+  reason: say('You get this because you sent the invitation.'),
   defaults: { email: 'daily' },
 })
 
 export const invitationDeclined = notificationKind('invitation.declined', {
   group: 'organization',
   audience: ['admin'],
-  action: 'See your invitations',
-  label: 'Someone declines my invitation',
-  reason: 'You get this because you sent the invitation.',
+  action: say('See your invitations'),
+  label: say('Someone declines my invitation'),
+  reason: say('You get this because you sent the invitation.'),
   defaults: { email: 'daily' },
 })
 
 export const roleChanged = notificationKind('member.role_changed', {
   group: 'account',
-  action: 'Open your home page',
-  label: 'My role in an organization changes',
-  reason: 'You get this because you are a member of the organization.',
+  action: say('Go to your dashboard'),
+  label: say('My role in an organization changes'),
+  reason: say('You get this because you’re a member of the organization.'),
   defaults: { email: 'now' },
 })
 
 export const memberRemoved = notificationKind('member.removed', {
   group: 'account',
-  action: 'Open your home page',
-  label: 'I’m removed from an organization',
-  reason: 'You get this because you were a member of the organization.',
+  action: say('Go to your dashboard'),
+  label: say('I’m removed from an organization'),
+  reason: say('You get this because you were a member of the organization.'),
   defaults: { email: 'now' },
 })
 
 export const memberSuspended = notificationKind('member.suspended', {
   group: 'account',
-  action: 'Open your home page',
-  label: 'My membership is suspended or restored',
-  reason: 'You get this because you are a member of the organization.',
+  action: say('Go to your dashboard'),
+  label: say('My membership is suspended or restored'),
+  reason: say('You get this because you’re a member of the organization.'),
   defaults: { email: 'now' },
 })
 
 export const memberViewed = notificationKind('member.viewed', {
   group: 'account',
-  action: 'Review your account',
-  label: 'An admin views the platform as me',
-  reason: 'You get this because you are a member of the organization.',
+  action: say('Review your account'),
+  label: say('An admin views the platform as me'),
+  reason: say('You get this because you’re a member of the organization.'),
   mandatory: true,
 })
 
 export const twoFactorRequired = notificationKind('organization.two_factor_required', {
   group: 'account',
-  action: 'Set up two-factor',
-  label: 'An organization requires two-factor',
-  reason:
-    'You get this because you are a member of the organization and have not set up two-factor.',
+  action: say('Set up two-factor authentication'),
+  label: say('An organization requires two-factor authentication'),
+  reason: say(
+    'You get this because you’re a member of the organization and haven’t set up two-factor authentication.',
+  ),
   defaults: { email: 'now' },
   mandatory: true,
 })

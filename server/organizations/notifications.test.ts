@@ -43,7 +43,7 @@ describe('people are told', () => {
     expect(await newsOf(invited)).toMatchObject([
       {
         kind: 'invitation.received',
-        title: `Invitation to ${organization.name}`,
+        title: `You’re invited to ${organization.name}`,
         link: '/dashboard/invitations',
         organization,
         username: expect.any(String),
@@ -71,8 +71,8 @@ describe('people are told', () => {
     const kinds = (await newsOf(learner)).map(({ kind, title }) => `${kind}: ${title}`)
     expect(kinds.sort()).toEqual([
       `member.removed: You were removed from ${organization.name}`,
-      `member.role_changed: You are now an admin at ${organization.name}`,
-      `member.role_changed: You are now an instructor at ${organization.name}`,
+      `member.role_changed: You’re now an admin of ${organization.name}`,
+      `member.role_changed: You’re now an instructor at ${organization.name}`,
     ])
     expect(await newsOf(admin)).toEqual([])
   })

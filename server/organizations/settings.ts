@@ -7,6 +7,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { hasTwoFactor } from '#server/identity/two-factor.ts'
+import { say } from '#server/words/sentence.ts'
 import { changeMemberRole } from './change-member-role.ts'
 import {
   archiveOrganization,
@@ -55,7 +56,9 @@ export async function changeSignUp(
   const { open_sign_up } = await getOrganizationSettings(ctx)
   if (choice.sign_up_policy !== 'invite_only' && !open_sign_up) {
     throw problem('sign_up_closed', {
-      detail: 'Open sign-up is not open for this organization. Ask the platform for it.',
+      detail: say(
+        'Open sign-up isn’t available for this organization. Ask the platform to enable it.',
+      ),
     })
   }
   await ctx.db
@@ -81,7 +84,9 @@ export async function requireTwoFactor(
 ): Promise<OrganizationSettings> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   if (!(await hasTwoFactor(ctx))) {
-    throw problem('two_factor_off', { detail: 'Turn two-factor on for your own account first.' })
+    throw problem('two_factor_off', {
+      detail: say('Turn on two-factor authentication for your own account first.'),
+    })
   }
   await setRequired(ctx, daysLater(ctx.now, graceDays))
   await recheckMembers(ctx, ctx.organizationId)

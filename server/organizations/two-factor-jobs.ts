@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 import { twoFactorRequired } from './notification-kinds.ts'
 
 /** Everyone whom it concerns hears of it at once, with the day from which the door is closed. */
@@ -37,16 +38,18 @@ async function tell(ctx: Ctx, organizationId: string, key: string) {
     .where('p.two_factor_enabled_at', 'is', null)
     .where(sql<boolean>`not exists (select 1 from passkeys k where k.person_id = p.id)`)
     .execute()
-  const day = organization.two_factor_required_at.toISOString().slice(0, 10)
+  const day = dayOf(organization.two_factor_required_at)
   const isClosed = organization.two_factor_required_at <= ctx.now
   await notify(ctx, twoFactorRequired, {
     to: people.map(({ person_id }) => person_id),
     key,
     type: 'warning',
-    title: `${organization.name} asks for two-factor`,
+    title: say('{organization} requires two-factor authentication', {
+      organization: organization.name,
+    }),
     message: isClosed
-      ? 'It is closed to you until you have set up two-factor. That takes two minutes.'
-      : `From ${day} on it is closed to you without two-factor. Setting it up takes two minutes.`,
+      ? say('Set it up to get back in. It takes two minutes.')
+      : say('Set it up before {day} to keep your access. It takes two minutes.', { day }),
     link: '/account/settings#two-factor',
     organizationId,
   })

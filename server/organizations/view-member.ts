@@ -9,6 +9,8 @@ import { signViewToken } from '#server/http/view-token.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
+import { nameOf } from '#server/words/name-of.ts'
 import { memberViewed } from './notification-kinds.ts'
 import { memberPolicy, organizationPolicy } from './policy.ts'
 import { getMember, getOrganizationRow } from './queries.ts'
@@ -55,8 +57,14 @@ export async function startMemberView(
     to: personId,
     key: id,
     type: 'info',
-    title: `An admin of ${organization.name} looked at Lyceum as you`,
-    message: `They could read, and change nothing. Messages, money and notes stay closed. Reason: ${reason}`,
+    title: say('{name} viewed {organization} as you', {
+      name: await nameOf(ctx.db, ctx.personId),
+      organization: organization.name,
+    }),
+    message: say(
+      'They couldn’t change anything or see your messages, payments and notes. Reason: {reason}',
+      { reason },
+    ),
     organizationId: ctx.organizationId,
     actorId: ctx.personId,
   })

@@ -6,6 +6,7 @@ import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { isOfEarlierRound } from './begin-round.ts'
 import { lessonsToComplete } from './completion.ts'
 import { countDay } from './learning-day.ts'
@@ -28,14 +29,14 @@ export async function completeLesson(
   return completeEntered(ctx, entered, at)
 }
 
-const sentences: Record<CompletionRule, string> = {
-  viewed: 'Open the lesson to complete it.',
-  watched: 'Watch more of the recording to complete this lesson.',
-  marked: 'Mark the lesson as complete.',
-  passed: 'Pass the quiz to complete this lesson.',
-  submitted: 'Hand in the assignment to complete this lesson.',
-  attended: 'Attend the session to complete this lesson.',
-  finished: 'Finish the package to complete this lesson.',
+const sentences: Record<CompletionRule, Sentence> = {
+  viewed: say('Open the lesson to complete it.'),
+  watched: say('Watch more of the recording to complete this lesson.'),
+  marked: say('Mark the lesson as complete.'),
+  passed: say('Pass the quiz to complete this lesson.'),
+  submitted: say('Submit the assignment to complete this lesson.'),
+  attended: say('Attend the session to complete this lesson.'),
+  finished: say('Finish the package to complete this lesson.'),
 }
 
 function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {
@@ -43,7 +44,8 @@ function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {
   const unmeasurable = rule === 'watched' && lesson.duration_seconds === 0
   const allowed = rule === by || (by === 'marked' && (unmeasurable || rule === 'viewed'))
   if (allowed) return
-  const detail = lesson.kind === 'tool' ? 'Open the tool to complete this lesson.' : sentences[rule]
+  const detail =
+    lesson.kind === 'tool' ? say('Open the tool to complete this lesson.') : sentences[rule]
   throw problem('lesson_not_complete', { detail })
 }
 

@@ -2,6 +2,7 @@ import type { EnrollmentStatus } from '#contract/enrollments.ts'
 import type { OutlineLesson, PublishedOutline } from '#contract/lessons.ts'
 import type { LockReason } from '#contract/progress.ts'
 import { daysLater } from '#server/identity/rules.ts'
+import { momentOf, say, type Sentence } from '#server/words/sentence.ts'
 
 /** What the course says about when and in which order it is taken. */
 export interface CourseRules {
@@ -138,31 +139,31 @@ const reason = (code: LockReason['code'], opensAt: Date | null = null): LockReas
   lessons: [],
 })
 
-/** The sentence for people who meet a locked lesson through the API; pages write their own, in their language. */
-export function lockSentence([first]: LockReason[]): string {
-  const when = first?.opens_at ? `on ${first.opens_at.slice(0, 16).replace('T', ' at ')} UTC` : ''
-  const titles = first?.lessons.map(({ title }) => `“${title}”`).join(', ') ?? ''
+/** The sentence for people who meet a locked lesson through the API; pages write their own. */
+export function lockSentence([first]: LockReason[]): Sentence {
+  const start = first?.opens_at ? momentOf(first.opens_at) : ''
+  const lessons = { list: first?.lessons.map(({ title }) => `“${title}”`) ?? [] }
   switch (first?.code) {
     case 'opens_later':
-      return `This lesson opens ${when}.`
+      return say('This lesson opens on {start}.', { start })
     case 'course_not_started':
-      return `The course starts ${when}.`
+      return say('The course starts on {start}.', { start })
     case 'course_ended':
-      return 'The course has ended.'
+      return say('The course has ended.')
     case 'previous_lesson':
     case 'requires_lessons':
-      return `Complete ${titles} first.`
+      return say('Complete these lessons first: {lessons}.', { lessons })
     case 'enrollment_suspended':
-      return 'Your place in this course is suspended.'
+      return say('Your enrollment in this course is suspended.')
     case 'enrollment_expired':
-      return 'Your access to this course has ended.'
+      return say('Your access to this course has ended.')
     case 'enrollment_requested':
-      return 'Your request for this course has not been answered yet.'
+      return say('Your request to join this course hasn’t been answered yet.')
     case 'enrollment_waitlisted':
-      return 'You are on the waiting list of this course.'
+      return say('You’re on the waitlist for this course.')
     case 'enrollment_withdrawn':
-      return 'You left this course. Enroll again to go on.'
+      return say('You left this course. Enroll again to continue.')
     default:
-      return 'Enroll in this course to open its lessons.'
+      return say('Enroll in this course to open its lessons.')
   }
 }

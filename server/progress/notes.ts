@@ -1,6 +1,7 @@
 import type { LessonNote } from '#contract/lesson-progress.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { getOutline } from './course-outline.ts'
 import { getPlace } from './queries.ts'
 
@@ -18,7 +19,7 @@ interface NoteInput {
 /** Keeps a note. Its id comes from the device, so sending it again changes nothing; an older text never wins. */
 export async function saveNote(ctx: MemberCtx, note: NoteInput): Promise<LessonNote> {
   if (note.body === '' && note.quote === '') {
-    throw problem('invalid_request', { errors: { body: 'Write something first' } })
+    throw problem('invalid_request', { errors: { body: say('Write something first') } })
   }
   await assertLesson(ctx, note.courseId, note.lessonId)
   await ctx.db

@@ -1,20 +1,23 @@
 import { notificationKind } from '#server/events/notification-kind.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const lessonDueSoon = notificationKind('lesson.due_soon', {
   group: 'learning',
   audience: ['learner'],
-  action: 'Open the lesson',
-  label: 'Something is due within a day',
-  reason: 'You get this because you take the course and have not completed it.',
+  action: say('Open the lesson'),
+  label: say('Something is due within a day'),
+  reason: say(
+    'You get this because you’re enrolled in the course and haven’t completed the lesson.',
+  ),
   defaults: { email: 'now' },
 })
 
 export const weekSummed = notificationKind('learning.week', {
   group: 'learning',
   audience: ['learner'],
-  action: 'See your progress',
-  label: 'My weekly summary',
-  reason: 'You get this on Mondays because you learned something last week.',
+  action: say('See your progress'),
+  label: say('My weekly summary'),
+  reason: say('You get this on Mondays after a week in which you learned.'),
   defaults: { in_app: false, email: 'now' },
 })
 

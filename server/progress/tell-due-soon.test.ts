@@ -28,8 +28,8 @@ test('who has not completed a lesson hears once that it is due within a day', as
     return body.items.map(({ title }) => title).toSorted()
   }
   expect(await heard(taught.learner)).toEqual([
-    '“By the day” is due within a day',
-    '“Tomorrow” is due within a day',
+    '“By the day” is due within 24 hours',
+    '“Tomorrow” is due within 24 hours',
   ])
   expect(await heard(done)).toEqual([])
 })

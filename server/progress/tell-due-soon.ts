@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OutlineLesson } from '#contract/lessons.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { notify } from '#server/events/notify.ts'
+import { say } from '#server/words/sentence.ts'
 import { getOutline } from './course-outline.ts'
 import { lessonDueSoon } from './notification-kinds.ts'
 
@@ -58,7 +59,7 @@ async function tellLesson(
   await notify(ctx, lessonDueSoon, {
     to: learners.map(({ person_id }) => person_id),
     type: 'warning',
-    title: `“${lesson.title}” is due within a day`,
+    title: say('“{lesson}” is due within 24 hours', { lesson: lesson.title }),
     message: course.title,
     link: `/dashboard/student/courses/${course.course_id}/lessons/${lesson.id}`,
     organizationId: course.organization_id,

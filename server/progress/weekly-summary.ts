@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notifyEach } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { duration, say } from '#server/words/sentence.ts'
 import { weekSummed } from './notification-kinds.ts'
-import { studyTimeText } from './study-time.ts'
 
 /** From this hour of Monday on, on the clock of each learner, until the end of the day. */
 const hour = 8
@@ -49,22 +49,28 @@ export async function sumUpWeeks(ctx: Ctx): Promise<void> {
       title: titleOf(week),
       message:
         week.completed_lessons === 0
-          ? 'A good start. Pick up where you left off.'
-          : 'Well done. Pick up where you left off.',
+          ? say('Good start. Pick up where you left off.')
+          : say('Well done. Pick up where you left off.'),
       link: '/dashboard/student/learning' as const,
       organizationId: week.organization_id,
       key: `${week.organization_id}:${week.person_id}:${week.monday}`,
       detail: {
         facts: [
-          { label: 'Time', value: studyTimeText(week.spent_seconds) },
-          { label: 'Days', value: `${week.days} of 7` },
-          { label: 'Lessons completed', value: String(week.completed_lessons) },
+          { label: say('Time'), value: say('{time}', { time: duration(week.spent_seconds) }) },
+          { label: say('Days'), value: say('{days} of 7', { days: week.days }) },
+          {
+            label: say('Lessons completed'),
+            value: say('{count, number}', { count: week.completed_lessons }),
+          },
           ...(week.daily_minutes === null
             ? []
             : [
                 {
-                  label: 'Daily goal',
-                  value: `${week.daily_minutes} min, reached on ${week.good_days} of 7 days`,
+                  label: say('Daily goal'),
+                  value: say('{goal}, reached on {days} of 7 days', {
+                    goal: duration(week.daily_minutes * 60),
+                    days: week.good_days,
+                  }),
                 },
               ]),
         ],
@@ -74,4 +80,7 @@ export async function sumUpWeeks(ctx: Ctx): Promise<void> {
 }
 
 const titleOf = ({ spent_seconds, days }: Week) =>
-  `Your week: ${studyTimeText(spent_seconds)} on ${days} ${days === 1 ? 'day' : 'days'}`
+  say('Your week: {time} on {days, plural, one {# day} other {# days}}', {
+    time: duration(spent_seconds),
+    days,
+  })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
+import { say } from '#server/words/sentence.ts'
 import type { DirectoryCtx } from './context.ts'
 import { directoryBraked } from './notification-kinds.ts'
 import { releaseHours } from './rules.ts'
@@ -80,9 +81,10 @@ export async function pullBrake(ctx: DirectoryCtx) {
   await notify(ctx, directoryBraked, {
     to: admins.map(({ person_id }) => person_id),
     type: 'warning',
-    title: 'Your directory was stopped from removing people',
-    message:
-      'Too many people would have lost access within an hour. Check your directory, then release the brake if this is intended.',
+    title: say('We stopped your directory from removing people'),
+    message: say(
+      'Too many people would have lost access within an hour. Check your directory. If the removals are intended, release the brake.',
+    ),
     link: `/dashboard/admin/organizations/${ctx.organizationId}/settings?tab=integrations`,
     organizationId: ctx.organizationId,
   })

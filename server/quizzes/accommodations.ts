@@ -10,6 +10,7 @@ import {
   presentPersonName,
   type PersonNameRow,
 } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 import { attemptPolicy } from './policy.ts'
 
 const accommodations = (ctx: MemberCtx) =>
@@ -67,7 +68,7 @@ export async function setAccommodation(
   const course = await getCourseRow(ctx, courseId)
   authorize(attemptPolicy, 'accommodate', ctx, course)
   if (body.opens_at && body.closes_at && new Date(body.closes_at) <= new Date(body.opens_at)) {
-    throw fieldProblem('closes_at', 'The quiz must close after it opens')
+    throw fieldProblem('closes_at', say('The quiz must close after it opens'))
   }
   const learner = await ctx.db
     .selectFrom('enrollments')

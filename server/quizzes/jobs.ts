@@ -1,5 +1,6 @@
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { notify } from '#server/events/notify.ts'
+import { say } from '#server/words/sentence.ts'
 import { closeAttempt } from './attempts/close-attempt.ts'
 import { attemptMarked } from './notification-kinds.ts'
 import { makeCards } from './review/make-cards.ts'
@@ -46,8 +47,8 @@ const tellGraded = subscriber<Marked>(
     await notify(ctx, attemptMarked, {
       to: event.person_id,
       type: 'success',
-      title: 'Your quiz is graded',
-      message: lesson?.title ?? '',
+      title: say('“{quiz}” has been graded', { quiz: lesson?.title ?? '' }),
+      message: say('See your score and feedback.'),
       link: `/dashboard/student/courses/${event.course_id}/lessons/${event.lesson_id}`,
       organizationId: event.organization_id,
       actorId: event.actor_id,

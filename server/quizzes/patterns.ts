@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Big enough for every honest pattern; a longer one was made to keep a server busy. */
 const maximumRepeats = 200
@@ -11,7 +12,7 @@ export function assertPattern(pattern: string) {
   )
   // Repeats inside repeats multiply, so their product is what counts.
   if (repeats.reduce((product, count) => product * Math.max(1, count), 1) > maximumRepeats) {
-    throw problem('pattern_not_allowed', { detail: 'This pattern repeats too often.' })
+    throw problem('pattern_not_allowed', { detail: say('This pattern repeats too often.') })
   }
   try {
     RE2JS.compile(pattern)

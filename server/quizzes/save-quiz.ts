@@ -6,6 +6,7 @@ import { fieldProblem } from '#server/courses/references.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 import { listBanks, listQuestionRows } from './banks/queries.ts'
 import { durationOf, itemsOf, questionIdsOf } from './definition.ts'
 import { getQuiz, readDraft } from './get-quiz.ts'
@@ -74,7 +75,7 @@ export async function saveQuiz(
 
 function assertDates({ settings: { opens_at, closes_at } }: QuizDefinition) {
   if (opens_at && closes_at && new Date(closes_at) <= new Date(opens_at)) {
-    throw fieldProblem('definition.settings.closes_at', 'The quiz must close after it opens')
+    throw fieldProblem('definition.settings.closes_at', say('The quiz must close after it opens'))
   }
 }
 
@@ -87,7 +88,7 @@ async function assertQuestions(
 ) {
   const ids = questionIdsOf(definition)
   if (new Set(ids).size !== ids.length) {
-    throw fieldProblem('definition.sections', 'A question can stand in a quiz once')
+    throw fieldProblem('definition.sections', say('A question can only appear once in a quiz'))
   }
   const known = new Set(questionIdsOf(before))
   const added = ids.filter((id) => !known.has(id))

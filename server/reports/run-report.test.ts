@@ -208,7 +208,7 @@ test('an instructor reads only the own courses, and is told which column is not 
   })
   expect(email.error).toMatchObject({
     code: 'report_column_not_allowed',
-    detail: 'Your role may not see the column “Email”.',
+    detail: 'Your role can’t see the column “Email”.',
   })
   for (const hidden of [
     { filters: [{ column: 'email', operator: 'contains' as const, values: ['a'] }] },

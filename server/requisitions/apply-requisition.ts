@@ -9,6 +9,9 @@ import { addJob } from '#server/jobs/add-job.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { foundOrganization } from '#server/organizations/found-organization.ts'
 import { addDomain, raiseLimit, switchFeature } from '#server/organizations/limits.ts'
+import type { Sentence } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
+import { english } from '#server/words/english.ts'
 import { sendGranted } from './mails.ts'
 import { lockRequisition, type RequisitionRow } from './queries.ts'
 import { keptInWords, retrySeconds } from './rules.ts'
@@ -79,7 +82,7 @@ async function perform(
       return ''
     case 'seats':
     case 'storage':
-      return raise(ctx, organizationId, granted)
+      return word((await raise(ctx, organizationId, granted)) ?? '', english)
     case 'feature':
       await switchFeature(ctx, organizationId, granted.feature, true)
       return ''
@@ -90,7 +93,11 @@ async function perform(
 }
 
 /** Gives at least what was granted. Raising twice changes nothing; a higher limit stays and is named. */
-async function raise(ctx: PersonCtx, organizationId: string, granted: Requested): Promise<string> {
+async function raise(
+  ctx: PersonCtx,
+  organizationId: string,
+  granted: Requested,
+): Promise<Sentence | null> {
   if (granted.kind === 'seats') {
     const limit = await raiseLimit(ctx, organizationId, 'seat_limit', granted.seats)
     return keptInWords(granted, limit)
@@ -99,7 +106,7 @@ async function raise(ctx: PersonCtx, organizationId: string, granted: Requested)
     const bytes = granted.storage_bytes
     return keptInWords(granted, await raiseLimit(ctx, organizationId, 'storage_limit_bytes', bytes))
   }
-  return ''
+  return null
 }
 
 /** The requester becomes the first admin at once: they asked for it, so there is nothing to accept. */

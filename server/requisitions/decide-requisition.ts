@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { applyRequisition } from './apply-requisition.ts'
 import { getRequisition } from './get-requisition.ts'
 import { sendNews } from './mails.ts'
@@ -35,7 +36,7 @@ export async function approveRequisition(
   const requisition = await lockFor(ctx, requisitionId, 'approve')
   const given = granted ?? (requisition.requested as unknown as Requested)
   if (given.kind !== requisition.kind) {
-    throw problem('invalid_request', { errors: { granted: 'Grant the same kind of thing' } })
+    throw problem('invalid_request', { errors: { granted: say('Grant the same kind of request') } })
   }
   await mark(
     ctx,
@@ -69,7 +70,7 @@ export async function requestChanges(
 ): Promise<Requisition> {
   const requisition = await lockFor(ctx, requisitionId, 'request_changes')
   await mark(ctx, requisitionId, { changes_requested_at: ctx.now }, 'changes_requested', message)
-  await sendNews(ctx, requisition, { heading: 'Please look at your request again', body: message })
+  await sendNews(ctx, requisition, { heading: say('Please update your request'), body: message })
   return getRequisition(ctx, requisitionId)
 }
 
@@ -80,7 +81,7 @@ export async function declineRequisition(
 ): Promise<Requisition> {
   const requisition = await lockFor(ctx, requisitionId, 'decline')
   await mark(ctx, requisitionId, { declined_at: ctx.now }, 'declined', reason)
-  await sendNews(ctx, requisition, { heading: 'Your request was declined', body: reason })
+  await sendNews(ctx, requisition, { heading: say('Your request was declined'), body: reason })
   return getRequisition(ctx, requisitionId)
 }
 

@@ -1,10 +1,14 @@
 import type { Requested } from '#contract/requisitions.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import type { RequisitionRow } from './queries.ts'
 import { inWords } from './rules.ts'
 
-const footer = 'You get this mail because you asked the platform for something.'
+const footer = say('You get this email because you sent us a request.')
+
+const wantedBy = (requisition: RequisitionRow) =>
+  inWords(requisition.requested as unknown as Requested)
 
 const address = (ctx: Ctx) => `${ctx.app.env.publicUrl}/dashboard/admin/inquiries?tab=requisitions`
 
@@ -13,47 +17,54 @@ export const sendGranted = (
   ctx: Ctx,
   requisition: RequisitionRow,
   granted: Requested,
-  kept: string,
+  kept: Sentence | null,
 ) =>
   sendMail(ctx, requisition.requester_email, {
-    subject: `Approved: ${inWords(granted)}`,
-    preview: 'It is ready to use.',
-    heading: 'Your request is approved',
+    subject: say('Approved: {granted}', { granted: inWords(granted) }),
+    preview: say('Ready to use.'),
+    heading: say('Your request was approved'),
     paragraphs: [
-      `You asked for ${inWords(requisition.requested as unknown as Requested)}. ${kept || `You now have ${inWords(granted)}.`}`,
+      say('You asked for {wanted}.', { wanted: wantedBy(requisition) }),
+      kept ?? say('You now have {granted}.', { granted: inWords(granted) }),
     ],
-    action: { label: 'Open my dashboard', url: `${ctx.app.env.publicUrl}/dashboard` },
+    action: { label: say('Go to your dashboard'), url: `${ctx.app.env.publicUrl}/dashboard` },
     footer,
   })
 
 export const sendNews = (
   ctx: Ctx,
   requisition: RequisitionRow,
-  news: { heading: string; body: string },
+  news: { heading: Sentence; body: string },
 ) =>
   sendMail(ctx, requisition.requester_email, {
-    subject: `${requisition.reference}: ${news.heading}`,
-    preview: inWords(requisition.requested as unknown as Requested),
+    subject: say('{reference}: {news}', {
+      reference: requisition.reference,
+      news: news.heading,
+    }),
+    preview: wantedBy(requisition),
     heading: news.heading,
     paragraphs: [
-      `You asked for ${inWords(requisition.requested as unknown as Requested)}.`,
+      say('You asked for {wanted}.', { wanted: wantedBy(requisition) }),
       ...news.body.split(/\n{2,}/),
     ],
-    action: { label: 'See my requisition', url: address(ctx) },
+    action: { label: say('View your request'), url: address(ctx) },
     footer,
   })
 
-export const sendToStaff = (ctx: Ctx, email: string, requisition: RequisitionRow, news: string) =>
+export const sendToStaff = (ctx: Ctx, email: string, requisition: RequisitionRow, news: Sentence) =>
   sendMail(ctx, email, {
-    subject: `${requisition.reference}: ${news}`,
-    preview: inWords(requisition.requested as unknown as Requested),
+    subject: say('{reference}: {news}', { reference: requisition.reference, news }),
+    preview: wantedBy(requisition),
     heading: news,
     paragraphs: [
-      `${requisition.requester_name} asks for ${inWords(requisition.requested as unknown as Requested)}.`,
+      say('{name} is asking for {wanted}.', {
+        name: requisition.requester_name,
+        wanted: wantedBy(requisition),
+      }),
     ],
     action: {
-      label: 'Open the requisition',
+      label: say('Review the request'),
       url: `${ctx.app.env.publicUrl}/dashboard/super-admin/requisitions?requisition=${requisition.id}`,
     },
-    footer: 'You get this mail because you run this platform.',
+    footer: say('You get this email because you run this platform.'),
   })

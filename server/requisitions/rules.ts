@@ -1,4 +1,5 @@
 import type { Requested, RequisitionStep } from '#contract/requisitions.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export const sendAllowance = { attempts: 20, seconds: 24 * 60 * 60 }
 export const answerAllowance = { attempts: 20, seconds: 60 * 60 }
@@ -30,35 +31,42 @@ export function targetOf(requested: Requested): string {
 export const isAboutOrganization = ({ kind }: Requested) =>
   kind !== 'new_organization' && kind !== 'permission'
 
-/** Why a limit stays as it is: it is higher than what was granted, or there is none. Empty when it was raised. */
-export function keptInWords(granted: Requested, limit: number | null): string {
-  if (granted.kind !== 'seats' && granted.kind !== 'storage') return ''
-  const noun = granted.kind === 'seats' ? 'seats' : 'storage'
-  if (limit === null) return `The organization has no limit on ${noun}, and keeps it that way.`
+/** Why a limit stays as it is: it is higher than what was granted, or there is none. Null when it was raised. */
+export function keptInWords(granted: Requested, limit: number | null): Sentence | null {
+  if (granted.kind !== 'seats' && granted.kind !== 'storage') return null
+  if (limit === null) {
+    return granted.kind === 'seats'
+      ? say('The organization has no seat limit, and it stays that way.')
+      : say('The organization has no storage limit, and it stays that way.')
+  }
   const now: Requested =
     granted.kind === 'seats'
       ? { kind: 'seats', seats: limit }
       : { kind: 'storage', storage_bytes: limit }
   const amount = granted.kind === 'seats' ? granted.seats : granted.storage_bytes
   return limit > amount
-    ? `The organization already has ${inWords(now)}, and keeps them: approving never lowers a limit.`
-    : ''
+    ? say('The organization already has more: {now}. Approving a request never lowers a limit.', {
+        now: inWords(now),
+      })
+    : null
 }
 
 /** The request in words, for mails and subjects. */
-export function inWords(requested: Requested): string {
+export function inWords(requested: Requested): Sentence {
   switch (requested.kind) {
     case 'new_organization':
-      return `the organization ${requested.organization_name}`
+      return say('a new organization, {name}', { name: requested.organization_name })
     case 'permission':
-      return 'permission to create an organization'
+      return say('permission to create an organization')
     case 'seats':
-      return `${requested.seats.toLocaleString('en')} seats`
+      return say('{count, plural, one {# seat} other {# seats}}', { count: requested.seats })
     case 'storage':
-      return `${Math.round(requested.storage_bytes / 1e9).toLocaleString('en')} GB of storage`
+      return say('{gigabytes, number} GB of storage', {
+        gigabytes: Math.round(requested.storage_bytes / 1e9),
+      })
     case 'feature':
-      return `the feature ${requested.feature.replaceAll('_', ' ')}`
+      return say('the feature “{feature}”', { feature: requested.feature.replaceAll('_', ' ') })
     case 'domain':
-      return `the domain ${requested.domain}`
+      return say('the domain {domain}', { domain: requested.domain })
   }
 }

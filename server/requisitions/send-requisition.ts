@@ -8,6 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { listSuperAdmins } from '#server/inquiries/queries.ts'
 import { newReference } from '#server/inquiries/rules.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { getRequisition } from './get-requisition.ts'
 import { sendToStaff } from './mails.ts'
 import { requisitionPolicy } from './policy.ts'
@@ -38,7 +39,7 @@ export async function sendRequisition(
     .executeTakeFirst()
   if (!inserted) throw problem('requisition_open')
   await record(ctx, 'requisition.submitted', inserted.id)
-  await tellStaff(ctx, await getRequisitionRow(ctx.db, inserted.id), 'A new requisition')
+  await tellStaff(ctx, await getRequisitionRow(ctx.db, inserted.id), say('New request'))
   return getRequisition(ctx, inserted.id)
 }
 
@@ -50,7 +51,7 @@ async function assertMayAsk(ctx: PersonCtx, requested: Requested, organization?:
   assertReaches(ctx, isAboutOrganization(requested) ? (organization ?? null) : null)
   if (!isAboutOrganization(requested)) return assertEmailVerified(ctx)
   if (!organization) {
-    throw problem('invalid_request', { errors: { organization: 'Choose an organization' } })
+    throw problem('invalid_request', { errors: { organization: say('Choose an organization') } })
   }
   const membership = await ctx.db
     .selectFrom('memberships')
@@ -69,8 +70,8 @@ export async function answerRequisition(
 ): Promise<Requisition> {
   const requisition = await lockOpen(ctx, requisitionId, 'answer')
   await countAttempt(ctx.db, `requisition-answer:${ctx.personId}`, answerAllowance, ctx.now)
-  await say(ctx, requisitionId, { kind: 'message', body })
-  await tellStaff(ctx, requisition, 'The requester wrote to you')
+  await addEntry(ctx, requisitionId, { kind: 'message', body })
+  await tellStaff(ctx, requisition, say('New message from the requester'))
   return getRequisition(ctx, requisitionId)
 }
 
@@ -82,7 +83,9 @@ export async function resubmitRequisition(
 ): Promise<Requisition> {
   const requisition = await lockOpen(ctx, requisitionId, 'resubmit')
   if (requested.kind !== requisition.kind) {
-    throw problem('invalid_request', { errors: { requested: 'Ask for the same kind of thing' } })
+    throw problem('invalid_request', {
+      errors: { requested: say('Keep the same kind of request') },
+    })
   }
   const taken = await ctx.db
     .selectFrom('requisitions')
@@ -108,9 +111,9 @@ export async function resubmitRequisition(
     })
     .where('id', '=', requisitionId)
     .execute()
-  await say(ctx, requisitionId, { kind: 'status', body: '', status: 'submitted' })
+  await addEntry(ctx, requisitionId, { kind: 'status', body: '', status: 'submitted' })
   await record(ctx, 'requisition.resubmitted', requisitionId)
-  await tellStaff(ctx, requisition, 'A requisition was changed')
+  await tellStaff(ctx, requisition, say('A request was changed'))
   return getRequisition(ctx, requisitionId)
 }
 
@@ -127,7 +130,7 @@ export async function withdrawRequisition(
     .set({ withdrawn_at: ctx.now })
     .where('id', '=', requisitionId)
     .execute()
-  await say(ctx, requisitionId, { kind: 'status', body: '', status: 'withdrawn' })
+  await addEntry(ctx, requisitionId, { kind: 'status', body: '', status: 'withdrawn' })
   await record(ctx, 'requisition.withdrawn', requisitionId)
   return getRequisition(ctx, requisitionId)
 }
@@ -142,7 +145,7 @@ async function lockOpen(
   return requisition
 }
 
-const say = (
+const addEntry = (
   ctx: PersonCtx,
   requisitionId: string,
   message: { kind: 'message' | 'status'; body: string; status?: string },
@@ -157,8 +160,8 @@ const say = (
     })
     .execute()
 
-/** The one who looks at it is told; while nobody does, all of the staff. */
-async function tellStaff(ctx: PersonCtx, requisition: RequisitionRow, news: string) {
+/** Notifies the person in charge; all staff while nobody is. */
+async function tellStaff(ctx: PersonCtx, requisition: RequisitionRow, news: Sentence) {
   const staff = await listSuperAdmins(ctx.db)
   const owner = staff.filter(({ id }) => id === requisition.owner_id)
   for (const { email } of owner.length > 0 ? owner : staff) {

@@ -2,6 +2,8 @@ import type { Ctx } from '#server/http/context.ts'
 import { tellTeachers } from '#server/courses/tell-teachers.ts'
 import { notify } from '#server/events/notify.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
+import { nameOf } from '#server/words/name-of.ts'
 import { reviewAnswered, reviewModerated, reviewWritten } from './notification-kinds.ts'
 
 interface Told {
@@ -22,9 +24,12 @@ const tellAuthor = (ctx: Ctx, told: Told, hiddenFor: string | null) =>
     type: hiddenFor === null ? 'success' : 'warning',
     title:
       hiddenFor === null
-        ? `Your review of “${told.course_title}” is shown again`
-        : `Your review of “${told.course_title}” was hidden`,
-    message: hiddenFor === null ? 'It counts again as before.' : `Reason: ${hiddenFor}`,
+        ? say('Your review of “{course}” is visible again', { course: told.course_title })
+        : say('Your review of “{course}” was hidden', { course: told.course_title }),
+    message:
+      hiddenFor === null
+        ? say('Your rating counts again.')
+        : say('Reason: {reason}', { reason: hiddenFor }),
     link: linkOf(told.course_id),
     organizationId: told.organization_id,
     at: new Date(told.happened_at),
@@ -43,8 +48,11 @@ const written = subscriber<Omit<Told, 'course_title'> & { review_id: string; sta
     if (!course) return
     await tellTeachers(ctx, reviewWritten, told, {
       type: 'info',
-      title: `“${course.title}” has a new review`,
-      message: `${told.stars} of 5 stars`,
+      title: say('{name} reviewed “{course}”', {
+        name: await nameOf(ctx.db, told.person_id),
+        course: course.title,
+      }),
+      message: say('{stars, plural, one {# star} other {# stars}} out of 5', { stars: told.stars }),
       part: '/reviews',
       actorId: told.person_id,
       at: new Date(told.happened_at),
@@ -55,11 +63,14 @@ const written = subscriber<Omit<Told, 'course_title'> & { review_id: string; sta
 
 const answered = subscriber<Told & { review_id: string; actor_id: string; body: string }>(
   { name: 'reviews.tell-author-of-answer', event: 'review.answered' },
-  (ctx, told) =>
+  async (ctx, told) =>
     notify(ctx, reviewAnswered, {
       to: told.person_id,
       type: 'info',
-      title: `Your review of “${told.course_title}” was answered`,
+      title: say('{name} replied to your review of “{course}”', {
+        name: await nameOf(ctx.db, told.actor_id),
+        course: told.course_title,
+      }),
       message: told.body.slice(0, 300),
       link: linkOf(told.course_id),
       organizationId: told.organization_id,

@@ -9,6 +9,7 @@ import { filterWords } from '#server/moderation/check-words.ts'
 import { fileReport } from '#server/moderation/file-report.ts'
 import { assertNotMuted } from '#server/moderation/sanctions.ts'
 import { lockPlace } from '#server/progress/queries.ts'
+import { say } from '#server/words/sentence.ts'
 import { changeRating } from './change-rating.ts'
 import { reviewPolicy } from './policy.ts'
 import { presentReview } from './present.ts'
@@ -27,7 +28,10 @@ export async function writeReview(ctx: MemberCtx, courseId: string, words: Words
   if (before) authorize(reviewPolicy, 'edit', ctx, before)
   else if (!mayReview(place)) {
     throw problem('review_too_early', {
-      detail: `Complete ${reviewProgressPercent} % of the course first; you are at ${progressPercent(place)} %.`,
+      detail: say('Complete {needed, number} % of the course first. You’re at {now, number} %.', {
+        needed: reviewProgressPercent,
+        now: progressPercent(place),
+      }),
     })
   }
   await assertNotMuted(ctx)

@@ -5,6 +5,7 @@ import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { seal, unseal } from '#server/http/sealed.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { say } from '#server/words/sentence.ts'
 import { discover } from './provider.ts'
 import { findConnection, listDomains, type Connection } from './queries.ts'
 
@@ -37,7 +38,7 @@ export async function saveSingleSignOn(
   const domains = await listDomains(ctx.db, ctx.organizationId)
   if (body.forced_domains.some((domain) => !domains.includes(domain))) {
     throw problem('invalid_request', {
-      errors: { forced_domains: 'Only domains that the platform knows to be yours' },
+      errors: { forced_domains: say('Only use domains that the platform has verified as yours') },
     })
   }
   const before = await findConnection(ctx.db, ctx.organizationId)

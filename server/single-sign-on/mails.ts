@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import type { MailBrand } from '#server/mail/content.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const sendLinked = (
   ctx: Ctx,
@@ -8,15 +9,20 @@ export const sendLinked = (
   { organizationName, brand }: { organizationName: string; brand: MailBrand | null | undefined },
 ) =>
   sendMail(ctx, person.email, {
-    subject: `You can now sign in to Lyceum with ${organizationName}`,
-    preview: 'Your password still works.',
-    heading: `Sign in with ${organizationName}`,
+    subject: say('You can now sign in to Lyceum with {organization}', {
+      organization: organizationName,
+    }),
+    preview: say('Your password still works.'),
+    heading: say('Sign in with {organization}', { organization: organizationName }),
     paragraphs: [
-      `${organizationName} just signed you in to your Lyceum account. A session that starts there only covers ${organizationName}; your other organizations still need your own password.`,
-      'Your password hasn’t changed and your other devices stay signed in.',
-      'If this wasn’t you, contact the people who run your organization’s sign-in.',
+      say(
+        '{organization} just signed you in to your Lyceum account. That session only covers {organization}; your other organizations still need your own password.',
+        { organization: organizationName },
+      ),
+      say('Your password hasn’t changed and your other devices stay signed in.'),
+      say('If this wasn’t you, contact the people who manage sign-in at your organization.'),
     ],
-    action: { label: 'Review your devices', url: `${ctx.app.env.publicUrl}/account/settings` },
-    footer: 'You get this mail because it concerns the security of your account.',
+    action: { label: say('Review your devices'), url: `${ctx.app.env.publicUrl}/account/settings` },
+    footer: say('You get this email because it concerns the security of your account.'),
     brand,
   })

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { leadsOutside } from '#server/http/outside-address.ts'
 import { outsideFetch } from '#server/http/outside-fetch.ts'
 import { problem } from '#server/http/problem.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { providerTimeoutSeconds } from './rules.ts'
 
 export interface Provider {
@@ -21,7 +22,7 @@ export async function discover(ctx: Ctx, provider: Provider): Promise<oidc.Confi
   if (cached && cached.until > Date.now()) return cached.config
   const address = new URL(provider.issuer)
   if (!(await leadsOutside(ctx.app.env, address))) {
-    throw unreachable('Use an address on the internet that starts with https://')
+    throw unreachable(say('Use an address on the internet that starts with https://'))
   }
   try {
     const config = await oidc.discovery(
@@ -42,9 +43,9 @@ export async function discover(ctx: Ctx, provider: Provider): Promise<oidc.Confi
     return config
   } catch (error) {
     ctx.log.warn({ err: error, issuer: provider.issuer }, 'identity provider not usable')
-    throw unreachable('No OpenID Connect provider answers at this address')
+    throw unreachable(say('No OpenID Connect provider answers at this address'))
   }
 }
 
-const unreachable = (issuer: string) =>
+const unreachable = (issuer: Sentence) =>
   problem('identity_provider_unreachable', { errors: { issuer } })

@@ -22,6 +22,7 @@ import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { tellOfNewDevice } from '#server/identity/tell-of-new-device.ts'
 import { brandOf } from '#server/organizations/mail-brand.ts'
 import { addMember } from '#server/organizations/add-member.ts'
+import { say } from '#server/words/sentence.ts'
 import { redirectUri, secretOf } from './configure.ts'
 import { sendLinked } from './mails.ts'
 import { discover } from './provider.ts'
@@ -268,8 +269,9 @@ const configOf = (ctx: Ctx, connection: Connection) =>
 const failed = (cause?: unknown) => problem('single_sign_on_failed', { cause, keepChanges: true })
 const accountNotVerified = () =>
   problem('email_not_verified', {
-    detail:
-      'An account with this address exists, but its address was never verified. Choose “Forgot password?” to verify it, then sign in again.',
+    detail: say(
+      'An account with this address exists, but the address was never verified. Choose “Forgot password?” to verify it, then sign in again.',
+    ),
     keepChanges: true,
   })
 const addressRefused = () => problem('single_sign_on_address_refused', { keepChanges: true })

@@ -3,6 +3,7 @@ import type { TicketEvent } from '#contract/tickets.ts'
 import { getFile } from '#server/files/queries.ts'
 import { problem } from '#server/http/problem.ts'
 import { getPerson } from '#server/identity/queries.ts'
+import { say } from '#server/words/sentence.ts'
 import { attachmentPurpose } from './attachment.ts'
 import type { DeskCtx } from './desk.ts'
 import { isEmpty } from './document-text.ts'
@@ -17,7 +18,7 @@ interface Words {
 /** Adds words to the conversation, with the files that the writer has just uploaded for it. */
 export async function addWords(ctx: DeskCtx, ticketId: string, words: Words): Promise<string> {
   if (isEmpty(words.body) && words.fileIds.length === 0) {
-    throw problem('ticket_empty', { errors: { body: 'Write a message first.' } })
+    throw problem('ticket_empty', { errors: { body: say('Write a message first.') } })
   }
   const { id } = await ctx.db
     .insertInto('support_entries')

@@ -1,5 +1,6 @@
 import type { Ticket } from '#contract/tickets.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { addEvent } from './add-entry.ts'
 import { announce } from './announce.ts'
 import { getSettings, type DeskCtx } from './desk.ts'
@@ -46,7 +47,9 @@ export async function reopenTicket(ctx: DeskCtx, ticketId: string): Promise<Tick
   const ticket = await lockTicket(ctx, ticketId, 'read')
   if (ticket.merged_into_id) {
     throw problem('ticket_merged', {
-      detail: `This ticket was merged into #${ticket.merged_into_number}.`,
+      detail: say('This ticket was merged into #{number}.', {
+        number: String(ticket.merged_into_number),
+      }),
     })
   }
   if (ticket.status === 'open') return show(ctx, ticketId)

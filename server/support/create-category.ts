@@ -3,6 +3,7 @@ import type { CategoryBody, HelpCategory } from '#contract/help-centre.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { getCategoryRow } from './category-queries.ts'
 import { openDesk, type DeskCtx } from './desk.ts'
 import { deskPolicy } from './policy.ts'
@@ -31,7 +32,7 @@ export async function createCategory(ctx: DeskCtx, body: CategoryBody): Promise<
 
 export const slugTaken = () =>
   problem('help_category_slug_taken', {
-    errors: { slug: 'Another category already uses this address.' },
+    errors: { slug: say('Another category already uses this address.') },
   })
 
 async function insert(ctx: DeskCtx, body: CategoryBody, slug: string) {

@@ -1,6 +1,7 @@
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
 import { closeForgotten, warnOfBreaches } from './watch-clocks.ts'
 import {
   ticketAnswered,
@@ -32,7 +33,7 @@ interface TicketEvent {
 
 type Tell = (ctx: Ctx, ticket: TicketNews, event: TicketEvent) => Promise<void>
 
-/** A job that tells people of a change to a ticket; each person hears of each change once. */
+/** A job that notifies people of a change to a ticket, once for each change. */
 const onTicket = (name: string, event: string, tell: Tell): Job =>
   subscriber<TicketEvent>({ name, event }, async (ctx, payload) => {
     const ticket = await findTicketNews(ctx.db, payload.desk_id, payload.ticket_id)
@@ -51,8 +52,12 @@ const tellDesk: Tell = async (ctx, ticket, event) =>
     ...common(ticket, event),
     to: await answerersOf(ctx, ticket),
     type: 'info',
-    title: `#${ticket.number} ${ticket.subject}`,
-    message: `${ticket.requester_name}: ${await wordsOf(ctx.db, ticket.desk_id, event.entry_id)}`,
+    title: say('{name} needs a reply: {subject} (#{number})', {
+      name: ticket.requester_name,
+      subject: ticket.subject,
+      number: String(ticket.number),
+    }),
+    message: await wordsOf(ctx.db, ticket.desk_id, event.entry_id),
     link: deskLink(ticket),
   })
 
@@ -62,7 +67,10 @@ const tellAnswered: Tell = async (ctx, ticket, event) => {
     ...common(ticket, event),
     to: ticket.requester_id,
     type: 'info',
-    title: `Answer to #${ticket.number}: ${ticket.subject}`,
+    title: say('New reply to your ticket #{number}: {subject}', {
+      number: String(ticket.number),
+      subject: ticket.subject,
+    }),
     message: await wordsOf(ctx.db, ticket.desk_id, event.entry_id),
     link: requesterLink(ticket),
   })
@@ -74,8 +82,11 @@ const tellResolved: Tell = async (ctx, ticket, event) => {
     ...common(ticket, event),
     to: ticket.requester_id,
     type: 'success',
-    title: `#${ticket.number} is resolved: ${ticket.subject}`,
-    message: 'If it is not, just answer and it is open again. Tell us how we did.',
+    title: say('Your ticket #{number} was resolved: {subject}', {
+      number: String(ticket.number),
+      subject: ticket.subject,
+    }),
+    message: say('Still not fixed? Reply to reopen the ticket. Otherwise, tell us how we did.'),
     link: requesterLink(ticket),
   })
 }
@@ -86,8 +97,14 @@ const tellAssigned: Tell = async (ctx, ticket, event) => {
     ...common(ticket, event),
     to: event.assignee_id,
     type: 'info',
-    title: `#${ticket.number} is yours: ${ticket.subject}`,
-    message: `From ${ticket.requester_name}, priority ${ticket.priority}.`,
+    title: say('Ticket #{number} was assigned to you: {subject}', {
+      number: String(ticket.number),
+      subject: ticket.subject,
+    }),
+    message: say(
+      'From {name}. {priority, select, urgent {Urgent priority} high {High priority} low {Low priority} other {Normal priority}}.',
+      { name: ticket.requester_name, priority: ticket.priority },
+    ),
     link: deskLink(ticket),
   })
 }
@@ -98,8 +115,12 @@ const tellRated: Tell = async (ctx, ticket, event) => {
     ...common(ticket, event),
     to: await leadsOf(ctx, ticket),
     type: 'warning',
-    title: `#${ticket.number} was rated ${event.rating} of 5`,
-    message: `${ticket.requester_name}: ${ticket.subject}`,
+    title: say('{name} rated ticket #{number} with {stars, plural, one {# star} other {# stars}}', {
+      name: ticket.requester_name,
+      number: String(ticket.number),
+      stars: event.rating ?? 0,
+    }),
+    message: ticket.subject,
     link: deskLink(ticket),
   })
 }

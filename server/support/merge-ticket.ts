@@ -1,5 +1,6 @@
 import type { Ticket } from '#contract/tickets.ts'
 import { problem } from '#server/http/problem.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { addEvent } from './add-entry.ts'
 import { announce } from './announce.ts'
 import { getSettings, type DeskCtx } from './desk.ts'
@@ -51,17 +52,18 @@ async function lockTarget(ctx: DeskCtx, source: TicketDetailRow, number: number)
     .where('desk_id', '=', ctx.deskId)
     .where('number', '=', number)
     .executeTakeFirst()
-  if (!found) throw refuse(`There is no ticket #${number}.`)
-  if (found.id === source.id) throw refuse('A ticket can not be merged into itself.')
+  if (!found) throw refuse(say('There’s no ticket #{number}.', { number: String(number) }))
+  if (found.id === source.id) throw refuse(say('A ticket can’t be merged into itself.'))
   const target = await lockTicket(ctx, found.id, 'merge')
   if (target.requester_id !== source.requester_id || source.requester_id === null) {
-    throw refuse('Only tickets of the same person can be merged.')
+    throw refuse(say('Only tickets from the same person can be merged.'))
   }
-  if (target.status === 'closed') throw refuse(`Ticket #${number} is closed. Reopen it first.`)
+  if (target.status === 'closed')
+    throw refuse(say('Ticket #{number} is closed. Reopen it first.', { number: String(number) }))
   return target
 }
 
-const refuse = (detail: string) =>
+const refuse = (detail: Sentence) =>
   problem('ticket_not_mergeable', { detail, errors: { into_number: detail } })
 
 const moveEntries = (ctx: DeskCtx, source: TicketDetailRow, target: TicketDetailRow) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Document } from '#contract/document.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { platformDeskId } from './desk.ts'
 import { plainText } from './document-text.ts'
 
@@ -46,7 +47,7 @@ export const deskLink = (ticket: TicketNews): `/${string}` =>
     ? `/account/support/tickets/${ticket.id}?desk=platform`
     : `/dashboard/admin/support?ticket=${ticket.id}`
 
-/** Whoever has the ticket; when nobody has, those who run the desk. */
+/** The assignee; the admins of the desk while nobody is assigned. */
 export async function answerersOf(ctx: Ctx, ticket: TicketNews): Promise<string[]> {
   return ticket.assignee_id ? [ticket.assignee_id] : leadsOf(ctx, ticket)
 }
@@ -64,8 +65,8 @@ export async function leadsOf({ db }: Ctx, ticket: TicketNews): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The words of one message, to stand in a notification and its mail. */
-export async function wordsOf(db: Db, deskId: string, entryId: string | undefined) {
+/** The text of one message, for a notification and its mail. */
+export async function wordsOf(db: Db, deskId: string, entryId: string | undefined): Promise<Words> {
   if (!entryId) return ''
   const entry = await db
     .selectFrom('support_entries')
@@ -81,5 +82,10 @@ export async function wordsOf(db: Db, deskId: string, entryId: string | undefine
     .executeTakeFirst()
   if (!entry) return ''
   const text = plainText(entry.body as Document)
-  return text || `${entry.files} attached files`
+  return (
+    text ||
+    say('{count, plural, one {# attached file} other {# attached files}}', {
+      count: Number(entry.files),
+    })
+  )
 }

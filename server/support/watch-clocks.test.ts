@@ -46,7 +46,7 @@ test('the desk hears of a question, the person of the answer, by mail too, and n
   })
   expect(await news(learner)).toMatchObject([
     {
-      title: `Answer to #${number}: Where is my certificate?`,
+      title: `New reply to your ticket #${number}: Where is my certificate?`,
       message: 'It is in your mail.',
       link: `/dashboard/student/support/tickets/${id}`,
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { say } from '#server/words/sentence.ts'
 import { hoursLater } from './hours-later.ts'
 import { ticketBreaching } from './notification-kinds.ts'
 import { breachingHours } from './queue.ts'
@@ -9,7 +10,7 @@ import { answerersOf, deskLink, findTicketNews, organizationOf } from './tell-pe
 /** A resolved ticket on which nobody says more is closed after so many days. */
 export const closeAfterDays = 7
 
-/** Warns once per promise, shortly before it is broken, whoever has the ticket. */
+/** Warns the people who answer a ticket, once for each due time, shortly before it passes. */
 export async function warnOfBreaches(ctx: Ctx) {
   const due = await ctx.db
     .updateTable('support_tickets')
@@ -40,8 +41,13 @@ export async function warnOfBreaches(ctx: Ctx) {
       to: await answerersOf(ctx, ticket),
       key: `${id}:${next_due_at.toISOString()}`,
       type: late ? 'error' : 'warning',
-      title: late ? `#${ticket.number} is late` : `#${ticket.number} is due soon`,
-      message: `${ticket.requester_name}: ${ticket.subject}`,
+      title: late
+        ? say('Reply to ticket #{number} is overdue', { number: String(ticket.number) })
+        : say('Reply to ticket #{number} is due soon', { number: String(ticket.number) }),
+      message: say('{name}: {subject}', {
+        name: ticket.requester_name,
+        subject: ticket.subject,
+      }),
       link: deskLink(ticket),
       organizationId: organizationOf(ticket),
     })

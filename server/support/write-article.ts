@@ -1,6 +1,7 @@
 import type { Document } from '#contract/document.ts'
 import type { ArticleBody } from '#contract/help-articles.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockCategory } from './category-queries.ts'
 import type { DeskCtx } from './desk.ts'
 import { plainText } from './document-text.ts'
@@ -74,6 +75,6 @@ export async function takeSlug(
     if (given) break
   }
   throw problem('article_slug_taken', {
-    errors: { slug: 'Another article already uses this address.' },
+    errors: { slug: say('Another article already uses this address.') },
   })
 }

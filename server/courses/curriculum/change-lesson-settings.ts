@@ -2,6 +2,7 @@ import type { CurriculumLesson } from '#contract/curriculum.ts'
 import { completionsOfKind, type LessonKind, type LessonSettings } from '#contract/lessons.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockDraft } from '../queries.ts'
 import { recordEditing } from '../record.ts'
 import { fieldProblem } from '../references.ts'
@@ -81,7 +82,7 @@ async function setColumns(
 function oneOf(settings: Settings, what: 'opens' | 'due') {
   const [date, days] = [`${what}_at`, `${what}_after_days`] as const
   const [hasDate, hasDays] = [settings[date] != null, settings[days] != null]
-  if (hasDate && hasDays) throw fieldProblem(date, 'Choose a date or a number of days')
+  if (hasDate && hasDays) throw fieldProblem(date, say('Choose a date or a number of days'))
   if (hasDate) return { [days]: null }
   return hasDays ? { [date]: null } : {}
 }

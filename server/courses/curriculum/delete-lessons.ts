@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockDraft } from '../queries.ts'
 import { recordCourse } from '../record.ts'
 import { touchDraft } from '../touch-draft.ts'
@@ -32,7 +33,9 @@ export async function restoreLessons(ctx: MemberCtx, courseId: string, lessonIds
   const lessons = await assertLessons(ctx, courseId, lessonIds, { deleted: true })
   const sections = new Set((await listSections(ctx, courseId)).map(({ id }) => id))
   if (lessons.some(({ section_id }) => !sections.has(section_id))) {
-    throw problem('section_not_found', { detail: 'Its section was deleted. Restore that first.' })
+    throw problem('section_not_found', {
+      detail: say('The section was deleted. Restore it first.'),
+    })
   }
   await setDeleted(ctx, lessonIds, null)
   await touchDraft(ctx, courseId)

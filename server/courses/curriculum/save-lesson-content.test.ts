@@ -49,7 +49,7 @@ describe('PUT …/lessons/:lessonId/content/', () => {
       resource_id: null,
       document: paragraphs('Not a video'),
     })
-    expect(error.errors).toEqual({ 'content.kind': 'This is a lesson of the kind text' })
+    expect(error.errors).toEqual({ 'content.kind': 'This lesson is of another kind: text' })
   })
 
   test('400 for a node that is a script, a link that runs one and a host that is not allowed', async () => {

@@ -4,6 +4,7 @@ import type { LessonContent } from '#contract/lessons.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockDraft } from '../queries.ts'
 import { recordEditing } from '../record.ts'
 import { fieldProblem } from '../references.ts'
@@ -30,7 +31,10 @@ export async function saveLessonContent(
   const lesson = await getLessonRow(ctx, courseId, lessonId)
   if (lesson.revision !== revision) throw conflict(lesson)
   if (content.kind !== lesson.kind) {
-    throw fieldProblem('content.kind', `This is a lesson of the kind ${lesson.kind}`)
+    throw fieldProblem(
+      'content.kind',
+      say('This lesson is of another kind: {kind}', { kind: lesson.kind }),
+    )
   }
   assertOwnContent(content)
   const resource = await findResource(ctx, courseId, content)
@@ -74,7 +78,7 @@ function assertOwnContent(content: LessonContent) {
     content.kind === 'package' ||
     content.kind === 'tool'
   ) {
-    throw fieldProblem('content', 'What this lesson shows is made on a page of its own')
+    throw fieldProblem('content', say('This lesson is edited on its own page'))
   }
 }
 
@@ -102,7 +106,7 @@ async function findResource(ctx: MemberCtx, courseId: string, content: LessonCon
     .executeTakeFirst()
   if (!resource) throw problem('resource_not_found')
   if (!fittingFiles[content.kind]?.includes(kindOfFile(resource.content_type))) {
-    throw fieldProblem('content.resource_id', `This file can't be shown in a lesson of this kind`)
+    throw fieldProblem('content.resource_id', say('This file can’t be used in this kind of lesson'))
   }
   return resource
 }

@@ -1,6 +1,7 @@
 import { deleteFile } from '#server/files/delete-file.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { recordCourse } from '../record.ts'
 import { lockResource } from './lock-resource.ts'
 import { listPublishedUses, listUses } from './queries.ts'
@@ -12,12 +13,16 @@ export async function deleteCourseResource(ctx: MemberCtx, courseId: string, res
   const uses = await listUses(ctx, courseId, [resourceId])
   if (uses.length > 0) {
     const titles = uses.slice(0, 3).map((use) => `“${use.title}”`)
-    const more = uses.length > 3 ? ` and ${uses.length - 3} more` : ''
-    throw problem('resource_in_use', { detail: `Still shown in ${titles.join(', ')}${more}.` })
+    const more = uses.length > 3 ? ['…'] : []
+    throw problem('resource_in_use', {
+      detail: say('Still used in {lessons}.', { lessons: { list: [...titles, ...more] } }),
+    })
   }
   if ((await listPublishedUses(ctx, courseId, [resourceId])).has(resourceId)) {
     throw problem('resource_in_use', {
-      detail: 'Learners still see it in the published version. Publish the draft first.',
+      detail: say(
+        'Learners still see this file in the published version. Publish the draft first.',
+      ),
     })
   }
   await setResource(ctx, resourceId, { deleted_at: ctx.now })

@@ -94,7 +94,7 @@ describe('resources of a course', () => {
     const built = await buildFilm()
     const { author, resourceParams, lessonParams } = built
     const inDraft = await call(author, deleteCourseResource, { params: resourceParams })
-    expect([inDraft.status, inDraft.error.detail]).toEqual([409, 'Still shown in “Watch”.'])
+    expect([inDraft.status, inDraft.error.detail]).toEqual([409, 'Still used in “Watch”.'])
     await publishDraft(built)
     const empty = { kind: 'video' as const, resource_id: null, document: paragraphs('') }
     await done(author, saveLessonContent, {

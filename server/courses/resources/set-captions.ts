@@ -3,6 +3,7 @@ import { keepFile } from '#server/files/keep-file.ts'
 import { filePurpose } from '#server/files/purpose.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { recordCourse } from '../record.ts'
 import { decodeText, toWebVtt } from './captions-file.ts'
 import { getCourseFile, lockResource } from './lock-resource.ts'
@@ -21,7 +22,7 @@ export async function setCaptions(
 ): Promise<CourseResource> {
   const resource = await lockResource(ctx, courseId, resourceId)
   if (!['video', 'audio'].includes(kindOfFile(resource.content_type))) {
-    throw problem('captions_invalid', { detail: 'Only recordings have captions.' })
+    throw problem('captions_invalid', { detail: say('Only recordings have captions.') })
   }
   const captions = await keepCaptions(ctx, file_id)
   const others = captionsOf(resource).filter((track) => track.language !== language)

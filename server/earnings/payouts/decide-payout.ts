@@ -3,7 +3,7 @@ import { emit } from '#server/events/emit.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { printAmount } from '#server/money.ts'
+import { money, say, type Money, type Sentence } from '#server/words/sentence.ts'
 import { payoutChanged } from '../notification-kinds.ts'
 import { giveBack, settle } from './move-money.ts'
 import { lockPayout } from './queries.ts'
@@ -71,11 +71,11 @@ const change = (
 
 type Outcome = 'approved' | 'rejected' | 'paid' | 'failed'
 
-const titles: Record<Outcome, string> = {
-  approved: 'Your payout was approved',
-  rejected: 'Your payout was not approved',
-  paid: 'Your payout was sent',
-  failed: 'Your payout did not arrive',
+const titles: Record<Outcome, (amount: Money) => Sentence> = {
+  approved: (amount) => say('Your payout of {amount} was approved', { amount }),
+  rejected: (amount) => say('Your payout of {amount} wasn’t approved', { amount }),
+  paid: (amount) => say('We sent your payout of {amount}', { amount }),
+  failed: (amount) => say('Your payout of {amount} failed', { amount }),
 }
 
 async function record(
@@ -96,12 +96,13 @@ async function record(
     payout_id: payout.id,
     person_id: payout.person_id,
   })
-  const amount = printAmount(payout.amount_minor, payout.currency)
   await notify(ctx, payoutChanged, {
     to: payout.person_id,
     type: outcome === 'rejected' || outcome === 'failed' ? 'warning' : 'success',
-    title: titles[outcome],
-    message: reason ? `${amount}: ${reason}` : `${amount} to ${payout.shown}.`,
+    title: titles[outcome](money(payout.amount_minor, payout.currency)),
+    message: reason
+      ? say('Reason: {reason}', { reason })
+      : say('To: {account}', { account: payout.shown }),
     link: '/dashboard/instructor/earnings?tab=payouts',
     organizationId: ctx.organizationId,
     actorId: ctx.personId,

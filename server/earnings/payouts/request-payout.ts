@@ -8,6 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { lockSource } from '#server/ledger/lock-source.ts'
 import { printAmount } from '#server/money.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { accountsOf, owed } from '../overview/accounts.ts'
 import { assertPayee } from '../payees/queries.ts'
 import { earningsPolicy } from '../policy.ts'
@@ -100,13 +101,13 @@ async function open(ctx: MemberCtx, personId: string, wish: Wish, note: string) 
   return payout.id
 }
 
-const tooMuch = 'This is more than what is available.'
+const tooMuch = say('You can only pay out what’s available.')
 
-const sentences: Record<PayoutObstacle, string> = {
-  payout_open: 'A payout in this currency is already in progress.',
-  nothing_available: 'Nothing is available to be paid out.',
-  below_minimum: 'What is available is below the minimum of the payout settings.',
-  method_missing: 'The payout settings do not say where the money shall go.',
-  tax_info_missing: 'The tax information is not complete.',
-  tax_correction_needed: 'The tax information has to be corrected first.',
+const sentences: Record<PayoutObstacle, Sentence> = {
+  payout_open: say('A payout in this currency is already in progress.'),
+  nothing_available: say('There’s nothing to pay out yet.'),
+  below_minimum: say('The available amount is below the minimum in the payout settings.'),
+  method_missing: say('Add a payout method in the payout settings first.'),
+  tax_info_missing: say('Complete the tax information first.'),
+  tax_correction_needed: say('Correct the tax information first.'),
 }

@@ -3,6 +3,7 @@ import type { PayoutMethodInput } from '#contract/payout-settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { seal, unseal } from '#server/http/sealed.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { maskAccount, maskIban } from '../mask.ts'
 
 export interface PayoutDetails {
@@ -32,7 +33,7 @@ function bank({ iban, bic }: Extract<PayoutMethodInput, { kind: 'bank' }>) {
   const { valid, errorCodes } = validateIBAN(compact)
   if (!valid) refuse('method.iban', whatIsWrong(errorCodes))
   const code = bic?.replaceAll(/\s/g, '').toUpperCase() ?? ''
-  if (code && !isValidBIC(code)) refuse('method.bic', 'A BIC has 8 or 11 letters and digits')
+  if (code && !isValidBIC(code)) refuse('method.bic', say('A BIC has 8 or 11 letters and digits'))
   return {
     lines: [{ label: 'IBAN', value: compact }, ...(code ? [{ label: 'BIC', value: code }] : [])],
     shown: maskIban(compact),
@@ -49,12 +50,12 @@ const other = ({ service, account }: Extract<PayoutMethodInput, { kind: 'other' 
 
 function whatIsWrong(errors: ValidationErrorsIBAN[]) {
   if (errors.includes(ValidationErrorsIBAN.NoIBANCountry))
-    return 'An IBAN begins with the two letters of its country'
+    return say('An IBAN starts with its two-letter country code')
   if (errors.includes(ValidationErrorsIBAN.WrongBBANLength))
-    return 'This IBAN is too short or too long for its country'
-  return 'This IBAN has a typing mistake. Compare it with your bank statement.'
+    return say('This IBAN is too short or too long for its country')
+  return say('This IBAN has a typo. Compare it with your bank statement.')
 }
 
-function refuse(field: string, message: string): never {
+function refuse(field: string, message: Sentence): never {
   throw problem('invalid_request', { errors: { [field]: message } })
 }

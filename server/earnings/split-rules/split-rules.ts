@@ -15,6 +15,7 @@ import {
   type CourseSplit,
   type SplitSettings,
 } from '#server/ledger/split-rules.ts'
+import { say } from '#server/words/sentence.ts'
 import { earningsPolicy } from '../policy.ts'
 
 export async function getSplitRules(ctx: MemberCtx): Promise<SplitRules> {
@@ -71,10 +72,14 @@ export async function saveCourseSplit(
   const { instructors } = await getCourse(ctx, courseId)
   const known = new Set(instructors.map(({ person }) => person.id))
   if (split.weights.some(({ person_id }) => !known.has(person_id))) {
-    throw problem('invalid_request', { errors: { weights: 'Only people who teach this course' } })
+    throw problem('invalid_request', {
+      errors: { weights: say('Only include people who teach this course') },
+    })
   }
   if (split.weights.length > 0 && split.weights.every(({ weight }) => weight === 0)) {
-    throw problem('invalid_request', { errors: { weights: 'Someone needs a part' } })
+    throw problem('invalid_request', {
+      errors: { weights: say('At least one person needs a share') },
+    })
   }
   await setCourseSplit(ctx, ctx.organizationId, courseId, split)
   return recorded(ctx, courseId, { ...split })

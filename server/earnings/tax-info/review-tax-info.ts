@@ -3,6 +3,7 @@ import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { say } from '#server/words/sentence.ts'
 import { taxInfoReviewed } from '../notification-kinds.ts'
 import { assertPayee } from '../payees/queries.ts'
 import { earningsPolicy } from '../policy.ts'
@@ -72,8 +73,8 @@ export async function requestTaxCorrection(
   await notify(ctx, taxInfoReviewed, {
     to: personId,
     type: 'warning',
-    title: 'Correct your tax information',
-    message: reason,
+    title: say('Please correct your tax information'),
+    message: say('Reason: {reason}', { reason }),
     link: '/dashboard/instructor/earnings/tax-info',
     organizationId: ctx.organizationId,
     actorId: ctx.personId,

@@ -1,6 +1,7 @@
 import type { ChangeEmailBody, EmailAddress } from '#contract/email-address.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { confirmedPerson, type Confirmation } from '../confirm-password.ts'
 import { findPersonByEmail, getPerson, lockPerson } from '../queries.ts'
 import { confirmCode } from '../two-factor.ts'
@@ -29,7 +30,7 @@ export async function changeEmail(
   if (person.two_factor_enabled_at) await confirmCode(ctx, body.code ?? '')
   if (body.new_email === person.email) {
     throw problem('email_unchanged', {
-      errors: { new_email: 'This is already your email address.' },
+      errors: { new_email: say('This is already your email address.') },
     })
   }
   await mailChangeCode(ctx, person.first_name, body.new_email)

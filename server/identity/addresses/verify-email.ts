@@ -1,6 +1,7 @@
 import type { EmailAddress } from '#contract/email-address.ts'
 import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { lockPerson } from '../queries.ts'
 import { issueEmailCode, redeemEmailCode } from './email-codes.ts'
 import { getEmailAddress } from './get-email-address.ts'
@@ -38,6 +39,6 @@ export async function verifyEmail(ctx: PersonCtx, code: string): Promise<EmailAd
 
 export const wrongCode = () =>
   problem('email_code_invalid', {
-    errors: { code: 'This code is wrong or has expired.' },
+    errors: { code: say('This code is wrong or has expired.') },
     keepChanges: true,
   })

@@ -11,6 +11,7 @@ import { readByCursor } from '#server/db/read-by-cursor.ts'
 import { notify } from '#server/events/notify.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { say } from '#server/words/sentence.ts'
 import { personalDataReady } from '../notification-kinds.ts'
 import { daysLater, exportDays } from '../rules.ts'
 import { exportPurpose } from './export-purpose.ts'
@@ -167,8 +168,11 @@ async function keep(app: Mechanisms, exportId: string, personId: string, path: s
       to: personId,
       key: exportId,
       type: 'success',
-      title: 'Your data is ready',
-      message: `The file with everything of yours can be downloaded for ${exportDays} days. If you did not ask for it, change your password.`,
+      title: say('Your data is ready to download'),
+      message: say(
+        'The file is available for {days, plural, one {# day} other {# days}}. If you didn’t request it, change your password.',
+        { days: exportDays },
+      ),
       link: '/account/settings#my-data',
     })
   })

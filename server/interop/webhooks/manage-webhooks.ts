@@ -7,6 +7,7 @@ import { leadsOutside } from '#server/http/outside-address.ts'
 import { problem } from '#server/http/problem.ts'
 import { seal } from '#server/http/sealed.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { say } from '#server/words/sentence.ts'
 import { maximumWebhooks, sealPurpose } from './rules.ts'
 import { getWebhook, presentWebhook, webhooksOf } from './webhook-queries.ts'
 
@@ -93,7 +94,7 @@ const change = (
 /** Refused here for a clear word at once; checked again at the moment of every connection. */
 async function assertOutside(ctx: MemberCtx, url: string) {
   if (await leadsOutside(ctx.app.env, new URL(url))) return
-  const sentence = 'Use a public https:// address, not one inside a private network.'
+  const sentence = say('Use a public https:// address, not one inside a private network.')
   throw problem('webhook_address_refused', { errors: { url: sentence } })
 }
 

@@ -1,5 +1,6 @@
 import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 import { planReminder } from '../notification-kinds.ts'
 
 interface Reminded {
@@ -9,7 +10,7 @@ interface Reminded {
   due_at: Date | null
 }
 
-/** Says what is asked and by when. At most once a day for the same plan and person. */
+/** Reminds of a plan and its due date, at most once a day for the same plan and person. */
 export const remind = (
   ctx: Ctx & { organizationId: string },
   { plan_id, person_id, title, due_at }: Reminded,
@@ -20,8 +21,14 @@ export const remind = (
     to: person_id,
     key: `${plan_id}:${person_id}:${day}`,
     type: late ? 'warning' : 'info',
-    title: late ? `Overdue: ${title}` : `Please learn: ${title}`,
-    message: due_at ? `It is due on ${due_at.toISOString().slice(0, 10)}.` : 'It waits for you.',
+    title: late
+      ? say('“{title}” is overdue', { title })
+      : say('Reminder: complete “{title}”', { title }),
+    message: due_at
+      ? late
+        ? say('It was due on {day}.', { day: dayOf(due_at) })
+        : say('It’s due on {day}.', { day: dayOf(due_at) })
+      : say('There’s no due date. Start whenever you’re ready.'),
     link: '/dashboard/student',
     organizationId: ctx.organizationId,
   })

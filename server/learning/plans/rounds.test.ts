@@ -107,7 +107,7 @@ describe('a plan that is to be proved again', () => {
     const courses = await call(learner, listMyCourses, { params, query: { tab: 'not_started' } })
     expect(courses.body.total).toBe(1)
     const told = await call(learner, listNotifications, { query: {} })
-    expect(told.body.items.map(({ title }) => title)).toContain('To be taken again: Hygiene')
+    expect(told.body.items.map(({ title }) => title)).toContain('It’s time to renew “Hygiene”')
     expect((await plan()).rounds).toEqual([round(1, { on_time: 1 }), round(2, { not_started: 1 })])
 
     await finish()

@@ -7,6 +7,7 @@ import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { say } from '#server/words/sentence.ts'
 import { platformAddresses } from '../addresses.ts'
 import { maximumTools } from '../rules.ts'
 import { asKeySet } from '../verify.ts'
@@ -117,7 +118,7 @@ function columnsOf({ jwks, ...body }: SaveLtiToolBody) {
   const set = jwks ? readKeySet(jwks) : null
   if (!body.jwks_url && !set) {
     throw problem('invalid_request', {
-      errors: { jwks_url: 'Enter the address of the tool’s public keys, or paste the keys' },
+      errors: { jwks_url: say('Enter the address of the tool’s public keys, or paste the keys') },
     })
   }
   return { ...body, jwks: set && JSON.stringify(set), custom: JSON.stringify(body.custom) }
@@ -132,7 +133,7 @@ function readKeySet(text: string) {
   }
   if (!set) {
     throw problem('invalid_request', {
-      errors: { jwks: 'Paste a key set in JSON, which begins with {"keys": [' },
+      errors: { jwks: say('Paste a JSON Web Key Set') },
     })
   }
   return set

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { say } from '#server/words/sentence.ts'
 import { payOrder } from '../pay-order.ts'
 import { isSold, lockOrder, type OrderRow } from '../queries.ts'
 import { enterMyOrder, getMyOrder } from '../read-orders.ts'
@@ -34,7 +35,9 @@ async function settle(ctx: PersonCtx, order: OrderRow, outcome: TestPaymentOutco
       throw problem('payment_declined')
     case 'verification':
       if (code.trim() !== bankCode) {
-        throw problem('payment_not_verified', { errors: { code: `Enter ${bankCode}.` } })
+        throw problem('payment_not_verified', {
+          errors: { code: say('Enter {code}.', { code: bankCode }) },
+        })
       }
       return payOrder(ctx, order, { reference: paymentReferenceOf(order) })
     case 'success':

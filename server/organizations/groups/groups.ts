@@ -4,6 +4,7 @@ import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { directoryPolicy, organizationPolicy } from '../policy.ts'
 import { maximumGroups } from '../rules.ts'
 
@@ -100,7 +101,7 @@ const presentGroup = (row: GroupRow): Group => ({
 })
 
 const nameTaken = () =>
-  problem('group_name_taken', { errors: { name: 'Another group already has this name.' } })
+  problem('group_name_taken', { errors: { name: say('Another group already has this name.') } })
 
 const record = (ctx: MemberCtx, action: string, groupId: string, detail: Record<string, unknown>) =>
   audit(ctx, {

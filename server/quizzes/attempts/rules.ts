@@ -1,6 +1,7 @@
 import type { AttemptStatus, StartRefusal } from '#contract/quiz-attempts.ts'
 import type { QuizSettings, Release } from '#contract/quizzes.ts'
 import { secondsLater } from '#server/identity/rules.ts'
+import { momentOf, say, type Sentence } from '#server/words/sentence.ts'
 
 /** Pure facts about when a quiz may be taken and what of it may be seen. */
 
@@ -63,14 +64,14 @@ const refusal = (code: StartRefusal['code'], until: Date | null = null): StartRe
   until: until?.toISOString() ?? null,
 })
 
-export const refusalSentence = ({ code, until }: StartRefusal): string => {
-  const when = until ? `${until.slice(0, 16).replace('T', ' at ')} UTC` : ''
+export const refusalSentence = ({ code, until }: StartRefusal): Sentence => {
+  const time = until ? momentOf(until) : ''
   return {
-    not_open: `This quiz opens on ${when}.`,
-    closed: 'This quiz is closed.',
-    no_attempts_left: 'You have used all your attempts.',
-    cooling_down: `You can try again from ${when}.`,
-    no_questions: 'This quiz has no questions yet.',
+    not_open: say('This quiz opens on {time}.', { time }),
+    closed: say('This quiz is closed.'),
+    no_attempts_left: say('You’ve used all your attempts.'),
+    cooling_down: say('You can try again on {time}.', { time }),
+    no_questions: say('This quiz has no questions yet.'),
   }[code]
 }
 

@@ -10,6 +10,7 @@ import { faultOf } from '#server/grading/rubric.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
+import { say } from '#server/words/sentence.ts'
 import { assertPattern } from '../patterns.ts'
 import { assertPictures } from '../pictures.ts'
 import { bankPolicy } from '../policy.ts'
@@ -213,7 +214,7 @@ async function conflict(ctx: MemberCtx, questionId: string) {
 /** What the shape alone can't say: patterns that can be checked, blanks that stand in the text, ids that differ. */
 export function assertSound({ prompt, body }: QuestionContent) {
   if (body.kind !== 'blanks' && textOf(prompt).trim() === '' && prompt.content.length === 0) {
-    throw fieldProblem('prompt', 'Write the question')
+    throw fieldProblem('prompt', say('Write the question'))
   }
   switch (body.kind) {
     case 'short_text':
@@ -224,13 +225,13 @@ export function assertSound({ prompt, body }: QuestionContent) {
       const inText = [...body.text.matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id)
       const ids = body.blanks.map(({ id }) => id)
       if (inText.length !== ids.length || ids.some((id) => !inText.includes(id))) {
-        throw fieldProblem('body.blanks', 'Each blank must stand in the text once')
+        throw fieldProblem('body.blanks', say('Each blank must appear in the text exactly once'))
       }
       return
     }
     case 'essay':
       if ((body.minimum_words ?? 0) > (body.maximum_words ?? Infinity)) {
-        throw fieldProblem('body.maximum_words', 'The most words must not be fewer than the least')
+        throw fieldProblem('body.maximum_words', say('The maximum can’t be less than the minimum'))
       }
       return assertRubric(body.rubric)
     case 'file':
@@ -257,5 +258,5 @@ function assertRubric(rubric: readonly RubricCriterion[]) {
 
 /** Ids that repeat would tell what belongs together, or make two options one. */
 function assertApart(ids: readonly string[]) {
-  if (new Set(ids).size !== ids.length) throw fieldProblem('body', 'Ids must differ')
+  if (new Set(ids).size !== ids.length) throw fieldProblem('body', say('Ids must differ'))
 }

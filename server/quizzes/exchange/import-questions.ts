@@ -4,6 +4,7 @@ import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { getBankRow } from '../banks/queries.ts'
 import { insertQuestions, replaceQuestion } from '../banks/save-question.ts'
 import { bankPolicy } from '../policy.ts'
@@ -108,8 +109,8 @@ function taskOf({ file, text, format }: GivenFile) {
   const bytes = file instanceof Uint8Array ? file : text ? Buffer.from(text) : null
   if (!bytes) {
     throw problem('invalid_request', {
-      detail: 'Choose a file.',
-      errors: { file: 'Choose a file' },
+      detail: say('Choose a file.'),
+      errors: { file: say('Choose a file') },
     })
   }
   return { bytes, format }

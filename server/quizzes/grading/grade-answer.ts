@@ -8,6 +8,7 @@ import { emit } from '#server/events/emit.ts'
 import { rounded, rubricPoints, scoresOf, sumOf } from '#server/grading/rubric.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { listAttemptQuestions, lockAttempt, type AttemptQuestionRow } from '../attempts/queries.ts'
 import { attemptPolicy } from '../policy.ts'
 import { rubricOf } from '../shown.ts'
@@ -45,10 +46,14 @@ export async function gradeAnswer(
   const row = rows.find(({ question_id }) => question_id === questionId)
   if (!row) throw problem('question_not_in_attempt')
   const { score, scores } = judged(row, given)
-  if (score > row.points) throw fieldProblem('score', `At most ${row.points} points`)
+  if (score > row.points)
+    throw fieldProblem(
+      'score',
+      say('At most {points, plural, one {# point} other {# points}}', { points: row.points }),
+    )
   const standing = row.manual_score ?? row.auto_score
   const overrides = standing !== null && standing !== score
-  if (overrides && !reason) throw fieldProblem('reason', 'Say why the score changes')
+  if (overrides && !reason) throw fieldProblem('reason', say('Explain why the score changes'))
 
   await ctx.db
     .updateTable('attempt_questions')

@@ -88,7 +88,7 @@ describe('essays', () => {
     })
     expect([without.status, without.error.errors]).toEqual([
       400,
-      { reason: 'Say why the score changes' },
+      { reason: 'Explain why the score changes' },
     ])
     const reason = 'The wording was unclear.'
     await done(author, gradeAnswer, { params: at, body: { score: 1, feedback: '', reason } })

@@ -1,6 +1,7 @@
 import type { ReportColumn } from '#contract/reports.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { maySee, type Source, type SourceColumn } from './source.ts'
 
 /** A source by name, for whoever may read it. To others it does not exist. */
@@ -15,12 +16,12 @@ export function pickColumn(source: Source, key: string, role: OrganizationRole):
   const column = Object.hasOwn(source.columns, key) ? source.columns[key] : undefined
   if (!column) {
     throw problem('report_column_unknown', {
-      detail: `“${source.label}” has no column “${key}”.`,
+      detail: say('“{source}” has no column “{column}”.', { source: source.label, column: key }),
     })
   }
   if (!maySee(source, column, role)) {
     throw problem('report_column_not_allowed', {
-      detail: `Your role may not see the column “${column.label}”.`,
+      detail: say('Your role can’t see the column “{column}”.', { column: column.label }),
     })
   }
   return column

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportColumn, ReportDefinition } from '#contract/reports.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { isGroupable, pickColumn, pickSource, presentColumn } from './pick-column.ts'
 import { readFilter } from './read-filter.ts'
 import { withinPeriod } from './read-period.ts'
@@ -80,7 +81,7 @@ function readGroup(
   const timed = column.type === 'instant' || column.type === 'date'
   if (!isGroupable(column) || timed === (step === 'value')) {
     throw problem('report_group_invalid', {
-      detail: `Rows can’t be grouped by “${column.label}” in this way.`,
+      detail: say('Rows can’t be grouped by “{column}” in this way.', { column: column.label }),
     })
   }
   const value = expressionOf(column, scope)

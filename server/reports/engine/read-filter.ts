@@ -3,6 +3,7 @@ import type { ReportColumnType, ReportFilter, ReportOperator } from '#contract/r
 import { containing } from '#server/db/paging.ts'
 import { problem } from '#server/http/problem.ts'
 import { currenciesWith } from '#server/money.ts'
+import { say } from '#server/words/sentence.ts'
 import { pickColumn } from './pick-column.ts'
 import { dayAfter, startOf } from './read-period.ts'
 import { expressionOf, type Scope, type Source, type SourceColumn } from './source.ts'
@@ -27,7 +28,9 @@ export function readFilter(source: Source, filter: ReportFilter, scope: Scope) {
   const column = pickColumn(source, filter.column, scope.role)
   const refuse = (detail?: string) =>
     problem('report_filter_invalid', {
-      detail: detail ?? `This filter does not fit the column “${column.label}”.`,
+      detail:
+        detail ??
+        say('This filter doesn’t work for the column “{column}”.', { column: column.label }),
     })
   const { operator, values } = filter
   if (!operatorsOf[column.type].includes(operator)) throw refuse()

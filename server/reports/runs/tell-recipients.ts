@@ -4,6 +4,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import type { MailBrand, MailContent } from '#server/mail/content.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { brandOf } from '#server/organizations/mail-brand.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Mails everyone on the list of a scheduled run that is still an admin where to get the file: signed in, on its page. */
 export const tellRecipients = (
@@ -24,7 +25,7 @@ export const tellRecipients = (
     const people = await ctx.db
       .selectFrom('memberships as m')
       .innerJoin('people as p', 'p.id', 'm.person_id')
-      .select(['p.email', 'p.first_name'])
+      .select(['p.email', 'p.first_name', 'p.language', 'p.time_zone'])
       .where('m.organization_id', '=', organization_id)
       .where('m.person_id', 'in', run.recipient_ids)
       .where('m.role', '=', 'admin')
@@ -33,8 +34,10 @@ export const tellRecipients = (
       .execute()
     const owner = fullName({ first_name: run.first_name ?? '', last_name: run.last_name ?? '' })
     const brand = await brandOf(ctx, organization_id)
-    for (const { email, first_name } of people) {
-      await sendMail(ctx, email, reportMail(app, { ...run, owner, first_name, brand }))
+    for (const { email, first_name, language, time_zone } of people) {
+      await sendMail(ctx, email, reportMail(app, { ...run, owner, first_name, brand }), {
+        reader: { language, timeZone: time_zone },
+      })
     }
   })
 
@@ -50,24 +53,28 @@ interface ReadyReport {
 
 export function reportMail(app: Mechanisms, report: ReadyReport): MailContent {
   const { title, name, row_count, owner, first_name, brand } = report
-  const rows = row_count === 1 ? '1 row' : `${row_count.toLocaleString('en')} rows`
+  const rows = say('{count, plural, one {# row} other {# rows}}', { count: row_count })
   return {
-    subject: `${title} – ${name}`,
-    preview: `The report is ready: ${rows}.`,
+    subject: say('Your report is ready: {title} – {organization}', { title, organization: name }),
+    preview: rows,
     heading: title,
     paragraphs: [
-      `Hello ${first_name}, your report is ready. The file stays on its page for 30 days; sign in to get it.`,
+      say('Hello {name}, your report is ready. You can download it for 30 days.', {
+        name: first_name,
+      }),
     ],
     facts: [
-      { label: 'Organization', value: name },
-      { label: 'Size', value: rows },
-      ...(owner ? [{ label: 'Sent by', value: owner }] : []),
+      { label: say('Organization'), value: name },
+      { label: say('Size'), value: rows },
+      ...(owner ? [{ label: say('Sent by'), value: owner }] : []),
     ],
     action: {
-      label: 'Open the report',
+      label: say('Open the report'),
       url: `${app.env.publicUrl}/dashboard/admin/reports/${report.report_id}?tab=history`,
     },
-    footer: `You get this because ${owner || 'an admin'} sends you this report regularly.`,
+    footer: owner
+      ? say('You get this email because {name} sends you this report regularly.', { name: owner })
+      : say('You get this email because an admin sends you this report regularly.'),
     brand,
   }
 }

@@ -3,6 +3,7 @@ import { getLessonRow, getSection } from '#server/courses/curriculum/queries.ts'
 import { lockDraft } from '#server/courses/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { beginLaunch } from '../launch/begin-launch.ts'
 import { draftContent } from '../lessons/lesson-tool.ts'
 import { getLiveTool } from '../queries.ts'
@@ -27,7 +28,9 @@ export async function startDeepLink(
     ? (await getLessonRow(ctx, courseId, lesson_id)).section_id
     : section_id && (await getSection(ctx, courseId, section_id)).id
   if (!section) {
-    throw problem('invalid_request', { errors: { section_id: 'Choose a section or a lesson' } })
+    throw problem('invalid_request', {
+      errors: { section_id: say('Choose a section or a lesson') },
+    })
   }
   return beginLaunch(ctx, tool, {
     message: 'deep_linking',

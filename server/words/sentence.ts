@@ -1,0 +1,70 @@
+/**
+ * Something the server says, kept as an English ICU message with its values. It can be stored as JSON and is worded when
+ * somebody reads it, in their language: `word(sentence, reader)`.
+ */
+export interface Sentence {
+  message: string
+  values?: Values
+}
+
+/** A plain string is text that a person wrote, such as the title of a course. It's never translated. */
+export type Words = string | Sentence
+
+export type Value = Words | number | Moment | Money | Duration | List
+
+export interface Values {
+  readonly [name: string]: Value
+}
+
+/** A point in time, shown in the zone of the reader unless it names one of its own. */
+export interface Moment {
+  instant: string
+  as: 'day' | 'moment'
+  zone?: string
+}
+
+/** An amount in the smallest unit of its currency. */
+export interface Money {
+  minor: number
+  currency: string
+}
+
+/** A length of time, shown as "2 h 10 min". */
+export interface Duration {
+  seconds: number
+}
+
+/** Several values joined as the language joins them: "A, B and C". */
+export interface List {
+  list: readonly Value[]
+}
+
+/**
+ * The message must be a literal: `scripts/words.ts` collects messages from the code, and checks that each has a
+ * translation and that the values fit its placeholders.
+ */
+export const say = (message: string, values?: Values): Sentence =>
+  values ? { message, values } : { message }
+
+/** A day of the calendar, such as a due date. */
+export const dayOf = (instant: Date | string, zone?: string): Moment => ({
+  instant: new Date(instant).toISOString(),
+  as: 'day',
+  ...(zone && { zone }),
+})
+
+/** A day and a time. */
+export const momentOf = (instant: Date | string, zone?: string): Moment => ({
+  instant: new Date(instant).toISOString(),
+  as: 'moment',
+  ...(zone && { zone }),
+})
+
+export const duration = (seconds: number): Duration => ({ seconds })
+
+export const money = (minor: number, currency: string): Money => ({ minor, currency })
+
+export const isSentence = (value: unknown): value is Sentence =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<Sentence>).message === 'string'
