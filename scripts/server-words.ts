@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { errorCatalogue } from '#contract/errors.ts'
 import { catalogPath, readCatalog } from '#server/words/catalog.ts'
-import { languages, type Language } from '#server/words/languages.ts'
+import { languageCodes, type Language } from '#contract/languages.ts'
 
 /**
  * Keeps the server's catalogs in step with its code. Without arguments it rewrites `server/locales/*.po` with every message
@@ -13,7 +13,7 @@ import { languages, type Language } from '#server/words/languages.ts'
  */
 
 const root = join(import.meta.dirname, '..')
-const translated = languages.filter((language) => language !== 'en')
+const translated = languageCodes.filter((language) => language !== 'en')
 const checking = process.argv.includes('--check')
 const problems: string[] = []
 

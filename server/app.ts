@@ -199,7 +199,7 @@ import { reviewJobs } from '#server/reviews/jobs.ts'
 import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
 import { listSampleMails } from '#server/sample-mails.ts'
-import { findLanguage } from '#server/words/find-language.ts'
+import { findChosenLanguage } from '#server/words/find-language.ts'
 import { memberSearchRoutes, personSearchRoutes } from '#server/search/routes.ts'
 import { singleSignOnJobs } from '#server/single-sign-on/jobs.ts'
 import { memberSingleSignOnRoutes, openSingleSignOnRoutes } from '#server/single-sign-on/routes.ts'
@@ -347,7 +347,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   }
 
   const drain = drainable(server)
-  answerErrors(server, mechanisms.failures, (id) => findLanguage(mechanisms, id))
+  answerErrors(server, mechanisms.failures, (id) => findChosenLanguage(mechanisms, id))
   if (env.ROLE === 'worker') serveMonitorsOnly(server)
   plainAddresses(server)
   readForwardedHeaders(server)

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { testApp } from '#server/testing/test-app.ts'
 import { renderMail } from '#server/mail/template.ts'
 import { english } from '#server/words/english.ts'
-import { languages } from '#server/words/languages.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { isSentence } from '#server/words/sentence.ts'
 import { word, wordAll } from '#server/words/word.ts'
 import { listSampleMails } from './sample-mails.ts'
@@ -83,7 +83,7 @@ test('lists, headings and addresses of an announcement stay what they are', asyn
   expect(text).toContain('- Your student card\n- Two pens')
 })
 
-test.each(languages)('every mail is whole in %s', async (language) => {
+test.each(languageCodes)('every mail is whole in %s', async (language) => {
   for (const { subject, html, text } of await rendered(language)) {
     expect(subject.length, subject).toBeGreaterThan(5)
     expect(html, subject).toContain(

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
-import { acceptedLanguage } from '#server/words/languages.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
 import type { Reader } from '#server/words/word.ts'
 import { Problem, problem } from './problem.ts'
 import type { RecentFailures } from './recent-failures.ts'

@@ -5,7 +5,8 @@ import type { Env } from '#server/env.ts'
 import { problem } from '#server/http/problem.ts'
 import { isThisMachine } from '#server/http/proxies.ts'
 import type { Message } from './mailer.ts'
-import { languageOf, languages } from '#server/words/languages.ts'
+import { languageCodes } from '#contract/languages.ts'
+import { languageOf } from '#server/words/languages.ts'
 import { word } from '#server/words/word.ts'
 import type { Mail } from './send-mail.ts'
 import { renderMail } from './template.ts'
@@ -126,7 +127,7 @@ const page = (rows: string) =>
 const samplesPage = (rows: string) =>
   layout(
     'Sample mails',
-    `Every mail that Lyceum writes, with sample data: ${languages.map((language) => `<a href="/dev/mail/samples?language=${language}">${language}</a>`).join(', ')}. <a href="/dev/mail">Back to kept mail</a>.`,
+    `Every mail that Lyceum writes, with sample data: ${languageCodes.map((language) => `<a href="/dev/mail/samples?language=${language}">${language}</a>`).join(', ')}. <a href="/dev/mail">Back to kept mail</a>.`,
     ['Calendar', 'Button', 'Subject'],
     rows,
   )

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
 import { addJobs } from '#server/jobs/add-job.ts'
 import { job } from '#server/jobs/job.ts'
-import { acceptedLanguage } from '#server/words/languages.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
 import type { Reader } from '#server/words/word.ts'
 import type { CalendarPart, Message } from './mailer.ts'
 import type { MailContent } from './content.ts'
 import { renderMail } from './template.ts'
+import { readingLanguage } from '#server/words/reading-language.ts'
 
 export interface Mail {
   to: string
@@ -65,7 +66,7 @@ async function findReaders(ctx: Ctx, mails: readonly Mail[]): Promise<Map<string
   if (addresses.length === 0) return new Map()
   const people = await ctx.db
     .selectFrom('people')
-    .select(['email', 'language', 'time_zone'])
+    .select(['email', readingLanguage(), 'time_zone'])
     .where((eb) => eb('email', '=', eb.fn.any(eb.val(addresses))))
     .execute()
   return new Map(

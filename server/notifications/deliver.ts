@@ -94,7 +94,7 @@ async function listRules(db: Db, deliveries: readonly Delivery[]): Promise<Map<s
 /** Those who still have an account, each with their language and what they chose for the kinds. */
 async function listAddressees(db: Db, deliveries: readonly Delivery[]) {
   const { rows } = await sql<Addressed>`
-    select p.id, p.language, p.time_zone, c.kind, c.in_app, c.email from people p
+    select p.id, reading_language(p.id, p.language) as language, p.time_zone, c.kind, c.in_app, c.email from people p
     left join notification_preferences c on c.person_id = p.id
       and c.kind = any(${deliveries.map((one) => one.kind)}::text[])
     where p.id = any(${[...new Set(deliveries.flatMap((one) => one.person_ids))]}::uuid[])

@@ -6,6 +6,7 @@ import type { NotificationDetail } from '#server/events/notify.ts'
 import { listBrands } from '#server/organizations/mail-brand.ts'
 import { notificationMail } from './mails.ts'
 import { quietUntil } from './quiet-time.ts'
+import { readingLanguage } from '#server/words/reading-language.ts'
 
 /**
  * Queues the mails of these notifications, each once: what is queued is marked in the same transaction. People in
@@ -23,7 +24,7 @@ export async function mailNow(
     .leftJoin('notification_details as d', 'd.dedupe_key', 'n.dedupe_key')
     .select(['n.id', 'n.person_id', 'n.kind', 'n.title', 'n.message', 'n.link', 'n.reason'])
     .select(['n.organization_id', 'n.words', 'd.detail'])
-    .select(['p.email as address', 'p.language', 'p.time_zone', 'q.starts_at', 'q.ends_at'])
+    .select(['p.email as address', readingLanguage('p'), 'p.time_zone', 'q.starts_at', 'q.ends_at'])
     .where((eb) => eb('n.id', '=', eb.fn.any(eb.val([...ids]))))
     .where('n.email', '=', 'now')
     .where('n.emailed_at', 'is', null)

@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/page.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import type { Reader } from '#server/words/word.ts'
+import { readingLanguage } from '#server/words/reading-language.ts'
 
 const shown = (db: Db) =>
   db
@@ -20,7 +21,7 @@ const shown = (db: Db) =>
       'n.link',
       'n.reason',
       'n.words',
-      'reader.language',
+      readingLanguage('reader'),
       'reader.time_zone',
       'n.created_at',
       'n.read_at',

@@ -6,6 +6,7 @@ import { markMailed, quietOf } from './mail-now.ts'
 import { listBrands } from '#server/organizations/mail-brand.ts'
 import { sendDigest } from './mails.ts'
 import { quietUntil } from './quiet-time.ts'
+import { readingLanguage } from '#server/words/reading-language.ts'
 
 /**
  * Queues a digest for everyone who has news from before the last eight o'clock of their own zone. Run at any time: what
@@ -42,7 +43,7 @@ export async function sendDigestTo(ctx: Ctx, personId: string, before: Date): Pr
     .select([
       'n.read_at',
       'p.email as address',
-      'p.language',
+      readingLanguage('p'),
       'p.time_zone',
       'q.starts_at',
       'q.ends_at',

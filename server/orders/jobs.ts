@@ -15,6 +15,7 @@ import { lockOrder, type OrderRow } from './queries.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { clearTestPayment } from './test-payments/clear-test-payment.ts'
 import { sendRefund } from './settle-refund.ts'
+import { readingLanguage } from '#server/words/reading-language.ts'
 
 interface OrderEvent {
   event_id: string
@@ -43,7 +44,7 @@ const sendReceipt = subscriber<OrderEvent>(
       order?.person_id &&
       (await ctx.db
         .selectFrom('people')
-        .select(['email', 'first_name', 'language', 'time_zone'])
+        .select(['email', 'first_name', readingLanguage(), 'time_zone'])
         .where('id', '=', order.person_id)
         .executeTakeFirst())
     if (!order?.person_id || !buyer) return

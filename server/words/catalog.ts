@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from './languages.ts'
+import type { Language } from '#contract/languages.ts'
 
 /** Where the translations are: one `.po` file for each language, with the English message as the key. */
 export const catalogPath = (language: Language) =>

@@ -5,11 +5,12 @@ import { updateProfile } from '#contract/identity.ts'
 import { notify } from '#server/events/notify.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { roleChanged } from '#server/organizations/notification-kinds.ts'
+import type { Language } from '#contract/languages.ts'
 import { buildPerson, call, type Actor } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { say } from './sentence.ts'
 
-const speaking = async (language: string) => {
+const speaking = async (language: Language) => {
   const person = await buildPerson()
   await call(person, updateProfile, { body: { language } })
   return person

@@ -40,7 +40,7 @@ export interface List {
 }
 
 /**
- * The message must be a literal: `scripts/words.ts` collects messages from the code, and checks that each has a
+ * The message must be a literal: `scripts/server-words.ts` collects messages from the code, and checks that each has a
  * translation and that the values fit its placeholders.
  */
 export const say = (message: string, values?: Values): Sentence =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage, languageOf } from './languages.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
+import { languageOf } from './languages.ts'
 import { dayOf, duration, momentOf, money, say, type Sentence } from './sentence.ts'
 import { word } from './word.ts'
 
@@ -71,8 +72,8 @@ test.each([
   ['ar', 'ar'],
   ['de-DE,es;q=0.8,en;q=0.9', 'en'],
   ['fr, ar-EG;q=0.5', 'ar'],
-  ['es;q=0, fr', null],
-  ['', null],
+  ['es;q=0, fr', undefined],
+  ['', undefined],
 ])('Accept-Language “%s” is %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
 })

@@ -3,7 +3,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { hoursAndMinutes } from '#contract/study-time.ts'
 import { majorUnits } from '#server/money.ts'
 import { loadCatalog } from './catalog.ts'
-import { languageOf, localeOf, type Language } from './languages.ts'
+import type { Language } from '#contract/languages.ts'
+import { languageOf, localeOf } from './languages.ts'
 import {
   isSentence,
   type Moment,

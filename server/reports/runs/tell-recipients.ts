@@ -5,6 +5,7 @@ import type { MailBrand, MailContent } from '#server/mail/content.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { brandOf } from '#server/organizations/mail-brand.ts'
 import { say } from '#server/words/sentence.ts'
+import { readingLanguage } from '#server/words/reading-language.ts'
 
 /** Mails everyone on the list of a scheduled run that is still an admin where to get the file: signed in, on its page. */
 export const tellRecipients = (
@@ -25,7 +26,7 @@ export const tellRecipients = (
     const people = await ctx.db
       .selectFrom('memberships as m')
       .innerJoin('people as p', 'p.id', 'm.person_id')
-      .select(['p.email', 'p.first_name', 'p.language', 'p.time_zone'])
+      .select(['p.email', 'p.first_name', readingLanguage('p'), 'p.time_zone'])
       .where('m.organization_id', '=', organization_id)
       .where('m.person_id', 'in', run.recipient_ids)
       .where('m.role', '=', 'admin')
