@@ -196,6 +196,7 @@ import { reviewJobs } from '#server/reviews/jobs.ts'
 import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
 import { listSampleMails } from '#server/sample-mails.ts'
+import { allAuditWords } from './all-audit-words.ts'
 import { findLanguage } from '#server/words/find-language.ts'
 import { memberSearchRoutes, personSearchRoutes } from '#server/search/routes.ts'
 import { singleSignOnJobs } from '#server/single-sign-on/jobs.ts'
@@ -335,6 +336,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     },
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
+    auditWords: allAuditWords,
     keyScopeOf,
     subscribers: subscriptions(jobs),
     eventSignal: new EventSignal(database.pool),
