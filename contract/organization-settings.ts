@@ -139,6 +139,8 @@ export const deleteMyOrganization = settingsVerb(
 
 export const AuditEntry = z.object({
   id: Id,
+  /** What happened, as a sentence in the reader's language. */
+  sentence: z.string(),
   action: z.string(),
   actor: z.nullable(z.string()),
   subject_type: z.string(),
@@ -171,7 +173,7 @@ export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/audit/export/',
   access: 'member',
-  summary: 'Write the newest 10,000 entries of the current filter as CSV',
+  summary: 'Download the newest 10,000 entries of the current filter as CSV',
   params: OrganizationParams,
   query: z.object(AuditFilter),
   output: TextFile,

@@ -25,10 +25,10 @@ test('an admin renames the organization, picks a readable color, sets the rules 
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const log = page.getByRole('table', { name: 'Audit log' })
-  await expect(log).toContainText('Organization accent changed')
-  await expect(log).toContainText('Organization updated')
+  await expect(log).toContainText('changed the brand color')
+  await expect(log).toContainText('changed the organization’s profile')
   await page.getByRole('searchbox').first().fill('accent')
-  await expect(log).not.toContainText('Organization updated')
+  await expect(log).not.toContainText('changed the organization’s profile')
 })
 
 test('deleting an organization needs its name, and can be taken back for 30 days', async ({

@@ -44,10 +44,13 @@ const parse = (text: string) =>
 
 for (const file of filesOf('server/**/*.ts')) {
   const text = readFileSync(join(root, file), 'utf8')
-  if (!/import[^']*\bsay\b[^']*'[^']*\/sentence\.ts'/.test(text)) continue
+  if (!/import[^']*\b(?:say|auditWords)\b[^']*'[^']*\/(?:sentence|audit-words)\.ts'/.test(text))
+    continue
   traverse(parse(text) as t.File, {
     CallExpression({ node }) {
-      if (node.callee.type !== 'Identifier' || node.callee.name !== 'say') return
+      if (node.callee.type !== 'Identifier') return
+      if (node.callee.name === 'auditWords') noteTable(node.arguments[0], file)
+      if (node.callee.name !== 'say') return
       const [first, values] = node.arguments
       if (first?.type === 'StringLiteral') {
         note(first.value, file)
@@ -81,6 +84,15 @@ for (const file of filesOf('contract/**/*.ts')) {
       }
     },
   })
+}
+
+function noteTable(node: t.Node | undefined, file: string) {
+  if (node?.type !== 'ObjectExpression') return
+  for (const property of node.properties) {
+    if (property.type === 'ObjectProperty' && property.value.type === 'StringLiteral') {
+      note(property.value.value, file)
+    }
+  }
 }
 
 function literalsIn(node: t.Node): string[] {

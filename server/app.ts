@@ -200,6 +200,7 @@ import { reviewNotificationKinds } from '#server/reviews/notification-kinds.ts'
 import { memberReviewRoutes, openReviewRoutes } from '#server/reviews/routes.ts'
 import { listSampleMails } from '#server/sample-mails.ts'
 import { findChosenLanguage } from '#server/words/find-language.ts'
+import { allAuditWords } from './all-audit-words.ts'
 import { memberSearchRoutes, personSearchRoutes } from '#server/search/routes.ts'
 import { singleSignOnJobs } from '#server/single-sign-on/jobs.ts'
 import { memberSingleSignOnRoutes, openSingleSignOnRoutes } from '#server/single-sign-on/routes.ts'
@@ -340,6 +341,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     media: openMedia(env),
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),
+    auditWords: allAuditWords,
     keyScopeOf,
     subscribers: subscriptions(jobs),
     eventSignal: new EventSignal(database.pool),

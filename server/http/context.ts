@@ -24,6 +24,8 @@ export interface Mechanisms {
   readonly media: Media
   readonly live: LiveFeed
   readonly failures: RecentFailures
+  /** What entries of the audit log say, by action. */
+  readonly auditWords: Readonly<Record<string, string>>
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */
   readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
   /** What reads an event. */

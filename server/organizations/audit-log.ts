@@ -5,6 +5,11 @@ import { authorize } from '#server/access/policy.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { csvFile } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { say } from '#server/words/sentence.ts'
+import { readerOf, wordHead } from '#server/words/reader.ts'
+import { word } from '#server/words/word.ts'
+import { auditSentence } from '#server/audit/audit-sentence.ts'
+import { findNames } from '#server/audit/find-names.ts'
 import { organizationPolicy } from './policy.ts'
 
 interface Filter {
@@ -24,16 +29,29 @@ export async function listAuditEntries(
     filter,
     { inSteps: true },
   )
-  return { items: rows.map(present), ...totals }
+  const sentenceOf = await wording(ctx, rows)
+  return { items: rows.map((row) => present(row, sentenceOf(row))), ...totals }
 }
 
 /** The newest entries of the filter, as many as a list counts. */
 export async function exportAuditEntries(ctx: MemberCtx, filter: Filter) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const rows = await withColumns(entries(ctx, filter)).limit(maximumTotal).execute()
-  const head = ['time', 'action', 'actor', 'subject', 'subject_id', 'detail', 'reason', 'address']
+  const sentenceOf = await wording(ctx, rows)
+  const head = await wordHead(ctx, [
+    say('Time'),
+    say('What happened'),
+    say('Action'),
+    say('Person'),
+    say('About'),
+    say('ID'),
+    say('Details'),
+    say('Reason'),
+    say('IP address'),
+  ])
   const lines = rows.map((row) => [
     row.created_at.toISOString(),
+    sentenceOf(row),
     row.action,
     row.actor ?? '',
     row.subject_type,
@@ -81,8 +99,24 @@ const withColumns = (query: ReturnType<typeof entries>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
-const present = (row: Row): AuditEntry => ({
+/** Words entries for the person who reads them. */
+async function wording(ctx: MemberCtx, rows: readonly Row[]) {
+  const entries = rows.map((row) => ({ ...row, detail: row.detail as Record<string, unknown> }))
+  const [names, reader] = [await findNames(ctx.db, entries), await readerOf(ctx)]
+  return (row: Row) =>
+    word(
+      auditSentence(
+        ctx.app.auditWords,
+        { ...row, detail: row.detail as Record<string, unknown> },
+        names,
+      ),
+      reader,
+    )
+}
+
+const present = (row: Row, sentence: string): AuditEntry => ({
   id: row.id,
+  sentence,
   action: row.action,
   actor: row.actor,
   subject_type: row.subject_type,

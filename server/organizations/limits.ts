@@ -57,6 +57,12 @@ interface Limits {
 /** Gives an organization more or less room. Nobody loses a seat or a file: below what is used, only nothing is added. */
 export async function changeLimits(ctx: PersonCtx, organizationId: string, limits: Limits) {
   await enterOrganization(ctx.db, organizationId)
+  const before = await ctx.db
+    .selectFrom('organizations')
+    .select(['seat_limit', 'storage_limit_bytes'])
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
   const changed = await ctx.db
     .updateTable('organizations')
     .set({ ...limits, updated_at: ctx.now })
@@ -64,7 +70,7 @@ export async function changeLimits(ctx: PersonCtx, organizationId: string, limit
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw problem('organization_not_found')
-  await record(ctx, organizationId, 'organization.limits_changed', { ...limits })
+  await record(ctx, organizationId, 'organization.limits_changed', { ...limits, before })
 }
 
 /**

@@ -173,6 +173,7 @@ describe('the audit log', () => {
     })
     const list = (query: object) => call(admin, settings.listAuditEntries, { params, query })
     expect((await list({ action: 'organization' })).body.items[0]).toMatchObject({
+      sentence: expect.stringMatching(/ changed the organization’s profile$/),
       action: 'organization.updated',
       detail: { name: '=SUM(1)' },
     })
@@ -182,7 +183,7 @@ describe('the audit log', () => {
     const { body: file } = await call(admin, settings.exportAuditEntries, { params })
     const csv = Buffer.from(file.base64, 'base64').toString()
     expect(csv.split('\r\n')[0]).toMatch(
-      /time,action,actor,subject,subject_id,detail,reason,address$/,
+      /Time,What happened,Action,Person,About,ID,Details,Reason,IP address$/,
     )
     expect(csv).toContain('organization.updated')
   })

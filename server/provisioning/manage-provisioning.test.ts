@@ -120,7 +120,7 @@ describe('the brake', () => {
     const app = await testApp()
     await app.drainJobs()
     const news = await call(admin, listNotifications, {})
-    const told = news.body.items.filter(({ title }) => title.includes('directory was stopped'))
+    const told = news.body.items.filter(({ title }) => title.includes('stopped your directory'))
     expect(told).toHaveLength(1)
     expect((await call(admin, getProvisioning, { params })).body.braked_at).not.toBeNull()
     const released = await call(admin, releaseBrake, { params })

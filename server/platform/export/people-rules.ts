@@ -181,7 +181,7 @@ export const peopleRules: ExportRules = {
     'private',
     `
     actor_id created_at dedupe_key email emailed_at id in_app kind link message
-    organization_id person_id read_at reason title type`,
+    organization_id person_id read_at reason title type words`,
   ),
   notification_rules: exported(
     `

@@ -105,18 +105,16 @@ export function AuditLog({ organizationId, filter, onFilterChange }: AuditLogPro
 
 const columns = (): Column<AuditEntry>[] => [
   {
-    id: 'action',
-    header: t`Action`,
-    cell: ({ action }) => <span title={action}>{readableAction(action)}</span>,
-  },
-  { id: 'actor', header: t`Who`, cell: ({ actor }) => actor ?? <Trans>The system</Trans> },
-  {
-    id: 'detail',
-    header: t`Details`,
-    cell: ({ detail, reason, subject_type }) => (
-      <span className="text-13 wrap-anywhere">
-        {reason && <span className="block text-ink">{reason}</span>}
-        {wordsOf(detail) || subject_type}
+    id: 'sentence',
+    header: t`What happened`,
+    cell: ({ sentence, action, reason }) => (
+      <span className="wrap-anywhere" title={action}>
+        {sentence}
+        {reason && (
+          <span className="block text-13 text-muted">
+            <Trans>Reason: {reason}</Trans>
+          </span>
+        )}
       </span>
     ),
   },
@@ -131,19 +129,3 @@ const columns = (): Column<AuditEntry>[] => [
     cell: ({ created_at }) => <RelativeTime value={created_at} />,
   },
 ]
-
-/** `member.role_changed` reads "Member role changed". */
-function readableAction(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const isId = (value: unknown) =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-
-const wordsOf = (detail: Record<string, unknown>) =>
-  Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '' && !isId(value))
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ')
-    .slice(0, 200)
