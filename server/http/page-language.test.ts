@@ -68,7 +68,7 @@ describe.runIf(built)('pages', () => {
       await Promise.all(
         Object.entries(said).map(async ([language, words]) => {
           const { body, headers } = await read(language)
-          for (const words_ of words) expect(body).toContain(words_)
+          for (const text of words) expect(body).toContain(text)
           expect(headers['content-language']).toBe(language)
           expect(headers['vary']).toContain('accept-language')
         }),
@@ -92,7 +92,7 @@ describe.runIf(built)('pages', () => {
       ).toEqual(english)
       expect(
         scripts.filter((script) => script.startsWith(`/assets/${language}-`)).length,
-      ).toBeGreaterThan(2)
+      ).toBeGreaterThan(1)
       for (const script of scripts) {
         const { statusCode, headers } = await server.inject({
           url: script,

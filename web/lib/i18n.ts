@@ -3,7 +3,8 @@ import { asLanguage, languages, type Language } from '#contract/languages.ts'
 
 // The sentences of a page travel, compiled, with the code that says them, in the language of the page: nothing is looked up
 // in a catalog, and no page loads the words of another. The build writes a copy of the scripts for each language.
-speak(asLanguage(globalThis.document?.documentElement.lang) ?? 'en')
+const { documentElement } = globalThis.document ?? {}
+speak(asLanguage(documentElement?.lang) ?? 'en')
 
 /** Sets how plurals, dates and numbers are written. A browser does so once for a page; the server, once for each copy. */
 export function speak(language: Language): void {
@@ -27,15 +28,16 @@ function isolateValues(): void {
           : value,
       ]),
     )
-  i18n._ = ((
+  const sayIsolated = (
     message: MessageDescriptor | string,
     values?: Record<string, unknown>,
     options?: object,
   ) =>
     typeof message === 'string'
       ? say(message, isolated(values), options)
-      : say({ ...message, values: isolated(message.values) })) as typeof i18n._
-  i18n.t = i18n._
+      : say({ ...message, values: isolated(message.values ?? values) })
+  i18n._ = sayIsolated
+  i18n.t = sayIsolated
 }
 
 /** The language of this page. */

@@ -26,5 +26,5 @@ function translated(errors: FieldErrors, words: (sentence: string) => string): F
     return [name, isNested ? translated(value as FieldErrors, words) : value]
   })
   const changed = Object.fromEntries(inner) as FieldErrors
-  return Array.isArray(errors) ? (Object.assign([], changed) as unknown as FieldErrors) : changed
+  return Array.isArray(errors) ? Object.assign([], changed) : changed
 }
