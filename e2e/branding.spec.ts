@@ -15,7 +15,7 @@ test('the color of an organization is the accent of the app, as the preview show
   const { organization } = await signInAsNew('admin')
   await page.goto(`/dashboard/admin/organizations/${organization.id}/settings?tab=branding`)
   const before = await accent(page, 'html')
-  await page.getByRole('textbox', { name: 'Color' }).fill('#7c3aed')
+  await page.getByRole('textbox', { name: /^Color/ }).fill('#7c3aed')
   await expect.poll(() => accent(page, '[data-preview]')).not.toBe(before)
   const previewed = await accent(page, '[data-preview]')
   expect(await accent(page, 'html')).toBe(before)
@@ -23,7 +23,7 @@ test('the color of an organization is the accent of the app, as the preview show
   await expect.poll(() => accent(page, 'html')).toBe(previewed)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: /dark/i }).first().click()
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await expect.poll(() => accent(page, 'html')).not.toBe(previewed)
   await expectAccessible(page)
   await page.reload()

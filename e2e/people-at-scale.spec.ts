@@ -1,27 +1,21 @@
 import { expectAccessible } from './support/accessible.ts'
-import { newMember } from './support/people.ts'
+import { inviteTo, newEmail, newMember } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-import { unique } from './support/unique.ts'
 
 test('an admin resends and revokes many invitations at once and takes the list along', async ({
   page,
+  address,
   signInAsNew,
 }) => {
-  await signInAsNew('admin')
-  await page.goto('/dashboard/admin/instructors/invitations')
-  await page.getByRole('button', { name: 'Invite people' }).first().click()
-  const emails = ['ada', 'ben', 'cleo'].map((name) => `${unique(name)}@example.test`)
-  await page.getByRole('dialog').getByRole('textbox', { name: /email/i }).fill(emails.join('\n'))
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Invite|Send)/ })
-    .click()
-  await page.goto('/dashboard/admin/instructors/invitations')
+  const { organization } = await signInAsNew('admin')
+  const emails = [newEmail(), newEmail(), newEmail()]
+  for (const email of emails) await inviteTo(address, organization, email)
+  await page.goto('/dashboard/admin/instructors/invitations?status=pending')
   const rows = page.getByRole('table', { name: 'Sent invitations' }).getByRole('row')
   await expect(rows).toHaveCount(4)
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('3')
+  await expect(page.locator('h1 + span, h1 ~ span').first()).toHaveText('3')
 
-  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('button', { name: 'Resend', exact: true }).click()
   await expect(page.getByText('3 invitations resent')).toBeVisible()
 
@@ -30,8 +24,9 @@ test('an admin resends and revokes many invitations at once and takes the list a
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitations' }).click()
   await expect(page.getByText('2 invitations revoked')).toBeVisible()
-  await expect(rows.filter({ hasText: 'Revoked' })).toHaveCount(2)
-  await expect(rows.filter({ hasText: emails[2] ?? '' })).toContainText('Pending')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(emails[2] ?? '')
+  await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^invitations-.*\.csv$/)
@@ -45,7 +40,7 @@ test('an admin writes to several learners at once, and each reads it alone', asy
   const { organization } = await signInAsNew('admin')
   for (let index = 0; index < 2; index += 1) await newMember(address, 'learner', [organization])
   await page.goto('/dashboard/admin/students')
-  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('button', { name: 'Message', exact: true }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('The library closes at six.')
   await page.getByRole('button', { name: 'Send message' }).click()
