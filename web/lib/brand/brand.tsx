@@ -1,4 +1,4 @@
-import { useEffect, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { brandStyle } from './brand-colors.ts'
 
 type BrandProps = {
@@ -29,7 +29,7 @@ export function Brand({ accent, everywhere = false, className, children }: Brand
   return (
     <div
       className={[color === null ? '' : 'brand', className ?? 'contents'].join(' ').trim()}
-      style={color === null ? undefined : (brandStyle(color) as CSSProperties)}
+      style={color === null ? undefined : brandStyle(color)}
     >
       {children}
     </div>

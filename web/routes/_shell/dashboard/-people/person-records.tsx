@@ -3,6 +3,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { CertificateSummary } from '#contract/certificates.ts'
+import type { PersonSession } from '#contract/live-sessions.ts'
+import type { OrderSummary } from '#contract/orders.ts'
+import type { TicketRow } from '#contract/tickets.ts'
 import { CertificateStatusPill } from '#web/features/certificates/certificate-words.tsx'
 import { OrderStatusPill } from '#web/features/orders/order-words.tsx'
 import { TicketStatusPill } from '#web/features/support/pills.tsx'
@@ -34,83 +38,25 @@ export function PersonRecords({ organizationId, personId }: PersonRecordsProps) 
         title={<Trans>Certificates</Trans>}
         empty={<Trans>No certificates yet.</Trans>}
         query={certificates}
-        row={(item) => ({
-          key: item.id,
-          name: (
-            <a href={item.verify_url} className="hover:underline">
-              {item.course_title}
-            </a>
-          ),
-          status: <CertificateStatusPill status={item.status} />,
-          note: <RelativeTime value={item.issued_at} />,
-        })}
+        row={certificateRow}
       />
       <Records
         title={<Trans>Orders</Trans>}
         empty={<Trans>No orders yet.</Trans>}
         query={orders}
-        row={(item) => ({
-          key: item.id,
-          name: (
-            <Link
-              to="/dashboard/admin/payments/orders/$orderId"
-              params={{ orderId: item.id }}
-              className="hover:underline"
-            >
-              {item.course_title}
-            </Link>
-          ),
-          status: <OrderStatusPill status={item.status} />,
-          note: (
-            <>
-              <Amount minor={item.total_minor} currency={item.currency} />,{' '}
-              <RelativeTime value={item.paid_at ?? item.placed_at} />
-            </>
-          ),
-        })}
+        row={orderRow}
       />
       <Records
         title={<Trans>Support tickets</Trans>}
         empty={<Trans>No tickets yet.</Trans>}
         query={tickets}
-        row={(item) => ({
-          key: item.id,
-          name: (
-            <Link
-              to="/dashboard/admin/support"
-              search={{ ticket: item.id, requester_id: personId }}
-              className="hover:underline"
-            >
-              {item.subject}
-            </Link>
-          ),
-          status: <TicketStatusPill status={item.status} />,
-          note: <RelativeTime value={item.updated_at} />,
-        })}
+        row={ticketRow}
       />
       <Records
         title={<Trans>Live sessions</Trans>}
         empty={<Trans>No sessions attended yet.</Trans>}
         query={sessions}
-        row={(item) => ({
-          key: item.id,
-          name: item.title,
-          status: item.attended ? (
-            <Pill tone="success" icon={Check}>
-              <Trans>Attended</Trans>
-            </Pill>
-          ) : (
-            <Pill>
-              <Trans>Absent</Trans>
-            </Pill>
-          ),
-          note: (
-            <>
-              <Plural value={item.minutes} one="# minute" other="# minutes" />,{' '}
-              <RelativeTime value={item.starts_at} />
-            </>
-          ),
-        })}
+        row={sessionRow}
       />
     </>
   )
@@ -122,6 +68,72 @@ interface Shown {
   status: ReactNode
   note: ReactNode
 }
+
+const certificateRow = (item: CertificateSummary): Shown => ({
+  key: item.id,
+  name: (
+    <a href={item.verify_url} className="hover:underline">
+      {item.course_title}
+    </a>
+  ),
+  status: <CertificateStatusPill status={item.status} />,
+  note: <RelativeTime value={item.issued_at} />,
+})
+
+const orderRow = (item: OrderSummary): Shown => ({
+  key: item.id,
+  name: (
+    <Link
+      to="/dashboard/admin/payments/orders/$orderId"
+      params={{ orderId: item.id }}
+      className="hover:underline"
+    >
+      {item.course_title}
+    </Link>
+  ),
+  status: <OrderStatusPill status={item.status} />,
+  note: (
+    <>
+      <Amount minor={item.total_minor} currency={item.currency} />,{' '}
+      <RelativeTime value={item.paid_at ?? item.placed_at} />
+    </>
+  ),
+})
+
+const ticketRow = (item: TicketRow): Shown => ({
+  key: item.id,
+  name: (
+    <Link
+      to="/dashboard/admin/support"
+      search={{ ticket: item.id, requester_id: item.requester.id }}
+      className="hover:underline"
+    >
+      {item.subject}
+    </Link>
+  ),
+  status: <TicketStatusPill status={item.status} />,
+  note: <RelativeTime value={item.updated_at} />,
+})
+
+const sessionRow = (item: PersonSession): Shown => ({
+  key: item.id,
+  name: item.title,
+  status: item.attended ? (
+    <Pill tone="success" icon={Check}>
+      <Trans>Attended</Trans>
+    </Pill>
+  ) : (
+    <Pill>
+      <Trans>Absent</Trans>
+    </Pill>
+  ),
+  note: (
+    <>
+      <Plural value={item.minutes} one="# minute" other="# minutes" />,{' '}
+      <RelativeTime value={item.starts_at} />
+    </>
+  ),
+})
 
 type RecordsProps<Item> = {
   title: ReactNode
