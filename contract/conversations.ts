@@ -87,6 +87,31 @@ export const openConversation = endpoint({
   errors: ['member_not_found', 'course_not_found', 'not_allowed'],
 })
 
+export const messageMany = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/conversations/send/',
+  access: 'member',
+  summary: 'Write the same to several people, each on their own; who was not reached is named',
+  params: OrganizationParams,
+  body: z.object({
+    person_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    body: Document,
+  }),
+  output: z.object({
+    sent: z.number(),
+    failures: z.array(z.object({ person_id: Id, name: z.string(), detail: z.string() })),
+  }),
+  errors: [
+    'not_allowed',
+    'muted',
+    'words_missing',
+    'words_too_long',
+    'words_refused',
+    'media_in_words',
+    'too_many_requests',
+  ],
+})
+
 const ConversationParams = z.extend(OrganizationParams, { conversationId: Id })
 const MessageParams = z.extend(OrganizationParams, { messageId: Id })
 

@@ -36,6 +36,7 @@ export const CourseTeacher = z.extend(PersonName, {
 export const CatalogCoursePage = z.extend(CatalogCourse, {
   organization: z.object({
     id: Id,
+    slug: z.string(),
     name: z.string(),
     description: z.string(),
     website: z.string(),

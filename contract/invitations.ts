@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, text } from './fields.ts'
 import { Membership, OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
+import { TextFile } from './text-file.ts'
 
 export const InvitationStatus = z.enum(['pending', 'accepted', 'declined', 'expired', 'revoked'])
 export type InvitationStatus = z.infer<typeof InvitationStatus>
@@ -111,6 +112,41 @@ export const revokeInvitation = endpoint({
   params: SentInvitationParams,
   output: SentInvitation,
   errors: ['not_allowed', 'invitation_not_found', 'invitation_already_answered'],
+})
+
+export const InvitationChange = z.enum(['resend', 'revoke'])
+export type InvitationChange = z.infer<typeof InvitationChange>
+
+export const changeInvitations = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/invitations/change/',
+  access: 'member',
+  summary: 'Resend or revoke many invitations at once; the answer names each that failed and why',
+  params: OrganizationParams,
+  body: z.object({
+    invitation_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    change: InvitationChange,
+  }),
+  output: z.object({
+    changed: z.number(),
+    failures: z.array(z.object({ invitation_id: Id, email: z.string(), detail: z.string() })),
+  }),
+  errors: ['not_allowed'],
+})
+
+export const exportInvitations = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/invitations/export/',
+  access: 'member',
+  summary: 'Write the first 10,000 invitations of the current filter as CSV',
+  params: OrganizationParams,
+  query: z.object({
+    status: z.optional(InvitationStatus),
+    role: z.optional(OrganizationRole),
+    search: PageQuery.shape.search,
+  }),
+  output: TextFile,
+  errors: ['not_allowed'],
 })
 
 /** An invitation as the invited person sees it on /dashboard/invitations. */

@@ -274,6 +274,28 @@ export const listAttendance = endpoint({
   errors: ['live_session_not_found', 'not_allowed'],
 })
 
+/** A live session that a person came to, or that staff marked for them. */
+export const PersonSession = z.object({
+  id: Id,
+  title: z.string(),
+  starts_at: Instant,
+  course_title: z.nullable(z.string()),
+  minutes: z.number(),
+  attended: z.boolean(),
+})
+export type PersonSession = z.infer<typeof PersonSession>
+
+export const listPersonSessions = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/people/:personId/live-sessions/',
+  access: 'member',
+  summary: 'List the live sessions that a person came to, the latest first',
+  params: z.extend(OrganizationParams, { personId: Id }),
+  query: PageQuery,
+  output: pageOf(PersonSession),
+  errors: ['not_allowed'],
+})
+
 export const exportAttendance = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/live-sessions/:sessionId/attendance/export/',

@@ -57,11 +57,13 @@ export const createOrganization = endpoint({
 
 export const Organization = z.object({
   id: Id,
+  /** Of the public page, /o/{slug}. */
+  slug: z.string(),
   name: z.string(),
   description: z.string(),
   website: z.string(),
   logo: z.nullable(z.string()),
-  /** For marks and lines, never for text. */
+  /** As it was chosen. The interface derives an accent from it that reads in both themes. */
   accent: z.nullable(z.string()),
   /** For members without a choice of their own; null for that of their browser. */
   language: z.nullable(LanguageCode),

@@ -17,15 +17,15 @@ const menus: Record<string, string[]> = {
   ],
   'instructor@lyceum.test': [
     'Dashboard, Invitations',
-    'Teaching: Courses, Students, Grading',
-    'Communication: Messages',
+    'Teaching: Courses, Students, Grading, Certificates',
+    'Communication: Messages, Discussions, Announcements',
     'Business: Earnings',
     'Tools: Calendar, Live Sessions',
     'Profile, Settings',
   ],
   'admin@lyceum.test': [
     'Dashboard, Invitations',
-    'Management: Organizations, My Inquiries, Approvals',
+    'Management: Organizations, My Inquiries, Approvals, Payments, Announcements',
     'Content: Categories, Certificates, Reviews, Discussions, Courses, Grading',
     'Users: Students, Learning, Instructors, Invitations',
     'Analytics: Reports',

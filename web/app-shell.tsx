@@ -18,6 +18,8 @@ import { Header } from '#web/features/shell/header.tsx'
 import { usePalette, usePaletteShortcut } from '#web/features/shell/palette-store.ts'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { useHelpKey } from '#web/features/shell/use-help-key.ts'
+import { Brand } from '#web/lib/brand/brand.tsx'
+import { marksQuery } from '#web/lib/brand/marks-query.ts'
 import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
 import { useLive } from '#web/lib/live-socket.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -84,6 +86,8 @@ function OwnShell({ children }: { children: ReactNode }) {
   const wantsDock = useOnceTrue(useUploadQueue(({ uploads }) => uploads.length > 0))
   const logout = useLogout()
   const organization = useCurrentOrganization()
+  const { data: marks } = useQuery(marksQuery)
+  const mark = marks?.find(({ id }) => id === organization?.id)
   const [helpOpen, setHelpOpen] = useHelpKey()
   const wantsHelp = useOnceTrue(helpOpen)
   // Where times are what one came for.
@@ -94,33 +98,35 @@ function OwnShell({ children }: { children: ReactNode }) {
   usePersonalNews()
   return (
     <TimeZoneContext value={profile?.time_zone ?? deviceZone}>
-      <Shell
-        renderSwitcher={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
-        notice={
-          <>
-            {profile && <VerifyEmailBanner profile={profile} />}
-            <TwoFactorBanner organization={organization} />
-            <Suspense>{showsTimes && profile && <TimeZoneBanner profile={profile} />}</Suspense>
-          </>
-        }
-        header={
-          <Header
-            onSearch={() => setPaletteOpen(true)}
-            notifications={
-              <>
-                {organization && !organization.closed && (
-                  <MessagesLink organization={organization} />
-                )}
-                <NotificationsMenu />
-              </>
-            }
-            userMenu={<UserMenu onLogout={logout} />}
-          />
-        }
-        breadcrumb={<ShellBreadcrumb />}
-      >
-        {children}
-      </Shell>
+      <Brand everywhere accent={mark?.accent}>
+        <Shell
+          renderSwitcher={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
+          notice={
+            <>
+              {profile && <VerifyEmailBanner profile={profile} />}
+              <TwoFactorBanner organization={organization} />
+              <Suspense>{showsTimes && profile && <TimeZoneBanner profile={profile} />}</Suspense>
+            </>
+          }
+          header={
+            <Header
+              onSearch={() => setPaletteOpen(true)}
+              notifications={
+                <>
+                  {organization && !organization.closed && (
+                    <MessagesLink organization={organization} />
+                  )}
+                  <NotificationsMenu />
+                </>
+              }
+              userMenu={<UserMenu onLogout={logout} />}
+            />
+          }
+          breadcrumb={<ShellBreadcrumb />}
+        >
+          {children}
+        </Shell>
+      </Brand>
       <Suspense>
         {wantsPalette && <Palette onLogout={logout} />}
         {wantsDialog && <CreateOrganizationDialog />}

@@ -32,6 +32,7 @@ import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses
 import { Route as PublicCoursesCourseRouteImport } from './routes/_public/courses/$course'
 import { Route as PublicInstructorsIndexRouteImport } from './routes/_public/instructors/index'
 import { Route as PublicInstructorsPersonIdRouteImport } from './routes/_public/instructors/$personId'
+import { Route as PublicOSlugRouteImport } from './routes/_public/o/$slug'
 import { Route as PublicVerifyIndexRouteImport } from './routes/_public/verify/index'
 import { Route as PublicVerifyCodeRouteImport } from './routes/_public/verify/$code'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
@@ -320,6 +321,11 @@ const PublicInstructorsPersonIdRoute =
     path: '/instructors/$personId',
     getParentRoute: () => PublicRouteRoute,
   } as any)
+const PublicOSlugRoute = PublicOSlugRouteImport.update({
+  id: '/o/$slug',
+  path: '/o/$slug',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
 const PublicVerifyIndexRoute = PublicVerifyIndexRouteImport.update({
   id: '/verify/',
   path: '/verify/',
@@ -1367,6 +1373,7 @@ export interface FileRoutesByFullPath {
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
+  '/o/$slug': typeof PublicOSlugRoute
   '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
@@ -1562,6 +1569,7 @@ export interface FileRoutesByTo {
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
+  '/o/$slug': typeof PublicOSlugRoute
   '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
@@ -1757,6 +1765,7 @@ export interface FileRoutesById {
   '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
   '/_public/courses/$course': typeof PublicCoursesCourseRoute
   '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
+  '/_public/o/$slug': typeof PublicOSlugRoute
   '/_public/verify/$code': typeof PublicVerifyCodeRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
@@ -1954,6 +1963,7 @@ export interface FileRouteTypes {
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
+    | '/o/$slug'
     | '/verify/$code'
     | '/account/$'
     | '/account/notifications'
@@ -2149,6 +2159,7 @@ export interface FileRouteTypes {
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
+    | '/o/$slug'
     | '/verify/$code'
     | '/account/$'
     | '/account/notifications'
@@ -2343,6 +2354,7 @@ export interface FileRouteTypes {
     | '/_public/categories/$category'
     | '/_public/courses/$course'
     | '/_public/instructors/$personId'
+    | '/_public/o/$slug'
     | '/_public/verify/$code'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
@@ -2699,6 +2711,13 @@ declare module '@tanstack/react-router' {
       path: '/instructors/$personId'
       fullPath: '/instructors/$personId'
       preLoaderRoute: typeof PublicInstructorsPersonIdRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/o/$slug': {
+      id: '/_public/o/$slug'
+      path: '/o/$slug'
+      fullPath: '/o/$slug'
+      preLoaderRoute: typeof PublicOSlugRouteImport
       parentRoute: typeof PublicRouteRoute
     }
     '/_public/verify/': {
@@ -3914,6 +3933,7 @@ interface PublicRouteRouteChildren {
   PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
   PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
   PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
+  PublicOSlugRoute: typeof PublicOSlugRoute
   PublicVerifyCodeRoute: typeof PublicVerifyCodeRoute
   PublicCategoriesIndexRoute: typeof PublicCategoriesIndexRoute
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute
@@ -3927,6 +3947,7 @@ const PublicRouteRouteChildren: PublicRouteRouteChildren = {
   PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
   PublicCoursesCourseRoute: PublicCoursesCourseRoute,
   PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
+  PublicOSlugRoute: PublicOSlugRoute,
   PublicVerifyCodeRoute: PublicVerifyCodeRoute,
   PublicCategoriesIndexRoute: PublicCategoriesIndexRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,

@@ -37,6 +37,7 @@ interface Found {
   organization_name: string
   organization_description: string
   organization_website: string
+  organization_slug: string
   organization_logo_id: string | null
   organization_accent: string | null
   category_slug: string | null
@@ -47,7 +48,7 @@ interface Found {
 const findDraft = (ctx: PersonCtx, reference: string) =>
   acrossOrganizations(ctx.db, async (db) => {
     const { rows } = await sql<Found>`select c.id, c.organization_id, o.name as organization_name,
-        o.description as organization_description, o.website as organization_website,
+        o.description as organization_description, o.website as organization_website, o.slug as organization_slug,
         o.logo_file_id as organization_logo_id, o.accent as organization_accent, g.slug as category_slug,
         ${teachersColumn({ organizationId: 'c.organization_id', id: 'c.id' })} as teachers,
         exists (select from course_instructors i where i.organization_id = c.organization_id
@@ -93,6 +94,7 @@ async function readDraft(ctx: MemberCtx, found: Found): Promise<CatalogCoursePag
       id: found.organization_id,
       name: found.organization_name,
       description: found.organization_description,
+      slug: found.organization_slug,
       website: found.organization_website,
       logo: logoUrl(ctx.app, found.organization_logo_id),
       accent: found.organization_accent,

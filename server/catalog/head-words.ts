@@ -13,6 +13,7 @@ export interface HeadWords {
   preview: (course: string) => string
   course: (course: string, organization: string) => string
   category: (count: number, name: string) => string
+  organization: (count: number, name: string) => string
   instructor: (name: string, subjects: string[]) => string
   verify: [title: string, description: string]
   noCertificate: [title: string, description: string]
@@ -40,6 +41,7 @@ export const headWords: Record<Language, HeadWords> = {
     preview: (course) => `Preview of ${course}`,
     course: (course, organization) => `${course}, a course of ${organization}.`,
     category: (count, name) => `${count} courses about ${name}.`,
+    organization: (count, name) => `${count} courses by ${name}.`,
     instructor: (name, subjects) => `${name} teaches ${subjects.join(', ')}.`,
     verify: [
       'Check a badge',
@@ -68,6 +70,7 @@ export const headWords: Record<Language, HeadWords> = {
     preview: (course) => `Vista previa de ${course}`,
     course: (course, organization) => `${course}, un curso de ${organization}.`,
     category: (count, name) => `Cursos sobre ${name}: ${count}.`,
+    organization: (count, name) => `Cursos de ${name}: ${count}.`,
     instructor: (name, subjects) => `${name} enseña ${subjects.join(', ')}.`,
     verify: [
       'Comprobar una insignia',
@@ -91,6 +94,7 @@ export const headWords: Record<Language, HeadWords> = {
     preview: (course) => `معاينة: ${course}`,
     course: (course, organization) => `${course}، دورة من ${organization}.`,
     category: (count, name) => `دورات عن ${name}: ${count}.`,
+    organization: (count, name) => `دورات ${name}: ${count}.`,
     instructor: (name, subjects) => `المواضيع التي يدرّسها ${name}: ${subjects.join('، ')}.`,
     verify: [
       'التحقق من شارة',

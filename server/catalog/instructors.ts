@@ -67,6 +67,14 @@ export const getInstructor = (ctx: Ctx, personId: string): Promise<InstructorPro
     }
   })
 
+/** Who teaches the public courses of one organization; who teaches more people comes first. */
+export async function listTeachersOf(ctx: Ctx, db: Db, organizationId: string, limit: number) {
+  const { rows } = await sql<InstructorRow>`
+    select * from (${instructors([sql<boolean>`p.organization_id = ${organizationId}`])}) found
+    order by learner_count desc, last_name, first_name, id limit ${limit}`.execute(db)
+  return rows.map((row) => presentInstructor(ctx.app, row))
+}
+
 async function coursesOf(ctx: Ctx, db: Db, personId: string) {
   const conditions = conditionsOf(
     { instructor: personId },

@@ -12,12 +12,14 @@ import { getCoursePage } from './course-page.ts'
 import { getInstructor } from './instructors.ts'
 import { headWords, type HeadWords } from './head-words.ts'
 import { Kept } from './kept.ts'
+import { getOrganizationPage } from './organization-page.ts'
 import { searchCatalog } from './search-catalog.ts'
 import { readTerms } from './search-terms.ts'
 import {
   breadcrumbData,
   courseData,
   listData,
+  organizationData,
   pageData,
   personData,
   siteData,
@@ -154,6 +156,20 @@ const details: Record<string, Writer> = {
       path: `/categories/${category.slug}`,
       image: cardUrl('categories', category.slug),
       data: [listData(ctx.app.env.publicUrl, items)],
+    }
+  },
+  o: async (ctx, words, reference) => {
+    const organization = await getOrganizationPage(ctx, reference)
+    const url = ctx.app.env.publicUrl
+    return {
+      title: named(organization.name),
+      description:
+        organization.description.slice(0, 300) ||
+        words.organization(organization.course_count, organization.name),
+      path: `/o/${organization.slug}`,
+      image: cardUrl('pages', 'courses'),
+      type: 'profile',
+      data: [organizationData(url, organization), listData(url, organization.courses)],
     }
   },
   instructors: async (ctx, words, reference) => {

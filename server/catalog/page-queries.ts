@@ -16,6 +16,7 @@ export interface TeacherRow extends PersonNameRow {
 export interface PageRow extends CardRow, OfferedCourse {
   organization_description: string
   organization_website: string
+  organization_slug: string
   organization_logo_id: string | null
   organization_accent: string | null
   category_id: string | null
@@ -50,7 +51,7 @@ export async function findPage(
 ): Promise<PageRow | undefined> {
   const { rows } =
     await sql<PageRow>`select ${cardColumns}, o.description as organization_description,
-      o.website as organization_website, o.logo_file_id as organization_logo_id, o.accent as organization_accent,
+      o.website as organization_website, o.slug as organization_slug, o.logo_file_id as organization_logo_id, o.accent as organization_accent,
       p.category_id, p.tags, p.starts_at, p.ends_at, p.published_at, p.archived_at, v.details, v.outline,
       p.enrollment_mode, p.enrollment_opens_at, p.enrollment_closes_at, p.seats,
       case when p.seats is null then 0 else (select count(*) from enrollments e

@@ -15,6 +15,7 @@ export const presentPage = (app: Mechanisms, row: PageRow): Omit<CatalogCoursePa
     id: row.organization_id,
     name: row.organization_name,
     description: row.organization_description,
+    slug: row.organization_slug,
     website: row.organization_website,
     logo: logoUrl(app, row.organization_logo_id),
     accent: row.organization_accent,

@@ -1,11 +1,13 @@
 import * as contract from '#contract/catalog.ts'
 import * as pages from '#contract/course-page.ts'
+import * as organizations from '#contract/organization-page.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getCatalogCategory, listCatalogCategories } from './catalog-categories.ts'
 import { getCatalogHome } from './catalog-home.ts'
 import { countCourseView } from './count-course-view.ts'
 import { getCoursePage, getMyCoursePage } from './course-page.ts'
 import { getInstructor, listInstructors } from './instructors.ts'
+import { getOrganizationPage } from './organization-page.ts'
 import { previewDraft } from './preview-draft.ts'
 import { listOpenCourses } from './list-open-courses.ts'
 import { previewPublicCourse } from './preview-course.ts'
@@ -28,6 +30,9 @@ export const openCatalogRoutes: Route[] = [
     getCatalogCategory(ctx, params.category),
   ),
   handle(contract.listInstructors, (ctx, { query }) => listInstructors(ctx, query)),
+  handle(organizations.getOrganizationPage, (ctx, { params }) =>
+    getOrganizationPage(ctx, params.slug),
+  ),
   handle(contract.getInstructor, (ctx, { params }) => getInstructor(ctx, params.personId)),
 ]
 

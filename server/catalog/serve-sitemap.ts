@@ -62,12 +62,16 @@ const listPages = (app: Mechanisms): Promise<PageRow[]> =>
       where ${isListed(anyone)} and i.rights <> 'assistant' limit ${maximumAddresses}`.execute(
       ctx.db,
     )
+    const organizations = await sql<PageRow>`select distinct '/o/' || o.slug as path
+      from published_courses p join organizations o on o.id = p.organization_id
+      where ${isListed(anyone)} limit ${maximumAddresses}`.execute(ctx.db)
     const categories = await listCatalogCategories(ctx)
     return [
       ...['/', '/courses', '/categories', '/instructors', '/inquiry', '/terms', '/privacy'].map(
         (path) => ({ path }),
       ),
       ...categories.map(({ slug }) => ({ path: `/categories/${slug}` })),
+      ...organizations.rows,
       ...courses.rows,
       ...instructors.rows,
     ]

@@ -1,3 +1,4 @@
+import type { OrganizationPage } from '#contract/organization-page.ts'
 import type { CatalogCourse, InstructorProfile } from '#contract/catalog.ts'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
 import { plainAmount } from '#server/money.ts'
@@ -109,6 +110,17 @@ export const personData = (url: string, person: InstructorProfile) => ({
   ...(person.avatar && { image: url + person.avatar }),
   ...(person.links.length > 0 && { sameAs: person.links.map((link) => link.url) }),
   worksFor: person.organizations.map((name) => ({ '@type': 'Organization', name })),
+})
+
+export const organizationData = (url: string, organization: OrganizationPage) => ({
+  '@context': context,
+  '@type': 'EducationalOrganization',
+  '@id': `${url}/o/${organization.slug}`,
+  url: `${url}/o/${organization.slug}`,
+  name: organization.name,
+  ...(organization.description && { description: organization.description }),
+  ...(organization.logo && { logo: url + organization.logo }),
+  ...(organization.website && { sameAs: [organization.website] }),
 })
 
 export const breadcrumbData = (url: string, crumbs: readonly { name: string; path: string }[]) => ({

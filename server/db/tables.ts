@@ -1707,6 +1707,7 @@ export interface Organizations {
   own_domains_only_at: Timestamp | null;
   seat_limit: number | null;
   sign_up_policy: Generated<string>;
+  slug: Generated<string>;
   storage_limit_bytes: number | null;
   suspended_at: Timestamp | null;
   suspension_message: Generated<string>;

@@ -4,6 +4,7 @@ import {
   exportAttendance,
   getLiveSession,
   listAttendance,
+  listPersonSessions,
   markAttendance,
 } from '#contract/live-sessions.ts'
 import { getCourseHome } from '#contract/progress.ts'
@@ -49,6 +50,15 @@ describe('attendance', () => {
     })
     const own = await call(learner, getLiveSession, { params: inSession })
     expect(own.body.my_attendance).toMatchObject({ minutes: 35, attended: true })
+    const at = { organizationId: organization.id, personId: learner.id }
+    const record = await call(room.admin, listPersonSessions, { params: at })
+    expect(record.body).toMatchObject({
+      total: 1,
+      items: [{ id: session.id, minutes: 35, attended: true }],
+    })
+    const nobody = { ...at, personId: absent.id }
+    expect((await call(room.admin, listPersonSessions, { params: nobody })).body.total).toBe(0)
+    expect((await call(learner, listPersonSessions, { params: at })).status).toBe(403)
     const file = await call(instructor, exportAttendance, { params: inSession })
     const text = Buffer.from(file.body.base64, 'base64').toString()
     expect(text).toContain('Minutes,Attended')

@@ -1,5 +1,6 @@
 import * as contract from '#contract/live-sessions.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { listPersonSessions } from './person-sessions.ts'
 import { exportAttendance, listAttendance, markAttendance } from './attendance.ts'
 import { cancelLiveSession, editLiveSession } from './change-live-session.ts'
 import { downloadLiveSession } from './download-live-session.ts'
@@ -29,6 +30,9 @@ export const liveSessionRoutes: Route[] = [
     downloadLiveSession(ctx, params.sessionId),
   ),
   handle(contract.visitLiveSession, (ctx, { params }) => visitLiveSession(ctx, params.sessionId)),
+  handle(contract.listPersonSessions, (ctx, { params, query }) =>
+    listPersonSessions(ctx, params.personId, query),
+  ),
   handle(contract.listAttendance, (ctx, { params, query }) =>
     listAttendance(ctx, params.sessionId, query),
   ),

@@ -3,6 +3,7 @@ import { countUnreadMessages as countUnread } from '#contract/unread-messages.ts
 import { handle, type Route } from '#server/http/handle.ts'
 import { blockPerson } from './block-person.ts'
 import { deleteMessage } from './delete-message.ts'
+import { messageMany } from './message-many.ts'
 import { openConversation } from './open-conversation.ts'
 import { listReachable } from './reachable.ts'
 import {
@@ -19,6 +20,7 @@ export const messageRoutes: Route[] = [
   handle(contract.listConversations, (ctx, { query }) => listConversations(ctx, query)),
   handle(countUnread, (ctx) => countUnreadMessages(ctx)),
   handle(contract.listReachable, (ctx, { query }) => listReachable(ctx, query.search)),
+  handle(contract.messageMany, (ctx, { body }) => messageMany(ctx, body.person_ids, body.body)),
   handle(contract.openConversation, (ctx, { body }) => openConversation(ctx, body)),
   handle(contract.getConversation, (ctx, { params }) =>
     getConversation(ctx, params.conversationId),

@@ -23,9 +23,18 @@ interface Words {
 export async function sendMessage(
   ctx: MemberCtx,
   conversationId: string,
-  { body, file_ids = [] }: Words,
+  words: Words,
 ): Promise<Message> {
   await countSending(ctx)
+  return writeMessage(ctx, conversationId, words)
+}
+
+/** The same for callers that have counted it already. */
+export async function writeMessage(
+  ctx: MemberCtx,
+  conversationId: string,
+  { body, file_ids = [] }: Words,
+): Promise<Message> {
   const conversation = await lockConversation(ctx, conversationId)
   if (conversation.kind === 'direct' && conversation.blocks_me && !conversation.is_owed) {
     throw problem('blocked')

@@ -11,6 +11,7 @@ type OrganizationRow = Awaited<ReturnType<typeof getOrganizationRow>>
 
 export const presentOrganization = (row: OrganizationRow, ctx: MemberCtx): Organization => ({
   id: row.id,
+  slug: row.slug,
   name: row.name,
   description: row.description,
   website: row.website,

@@ -9,6 +9,7 @@ const organizationById = builtOnce((db, { organizationId }: { organizationId: st
     .selectFrom('organizations as o')
     .select([
       'o.id',
+      'o.slug',
       'o.name',
       'o.description',
       'o.website',

@@ -1,4 +1,5 @@
 import * as invitations from '#contract/invitations.ts'
+import { listMyMarks as listMarks } from '#contract/organization-marks.ts'
 import * as contract from '#contract/organizations.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { listMyOrganizations } from '#server/identity/confirm-session.ts'
@@ -7,6 +8,7 @@ import { changeMemberRole } from './change-member-role.ts'
 import { createOrganization } from './create-organization.ts'
 import { invite } from './invite.ts'
 import { listMembers } from './list-members.ts'
+import { listMyMarks } from './list-my-marks.ts'
 import { memberPeopleRoutes } from './people-routes.ts'
 import {
   acceptInvitation,
@@ -16,6 +18,7 @@ import {
   previewInvitation,
 } from './received-invitations.ts'
 import { leaveOrganization, removeMember } from './remove-member.ts'
+import { changeInvitations, exportInvitations } from './change-invitations.ts'
 import { listSentInvitations, resendInvitation, revokeInvitation } from './sent-invitations.ts'
 import { memberSettingsRoutes, personJoinRoutes } from './settings-routes.ts'
 import { getOrganization, updateOrganization } from './update-organization.ts'
@@ -27,6 +30,7 @@ export const openOrganizationRoutes: Route[] = [
 export const personOrganizationRoutes: Route[] = [
   ...personJoinRoutes,
   handle(contract.listMyOrganizations, (ctx) => listMyOrganizations(ctx)),
+  handle(listMarks, (ctx) => listMyMarks(ctx)),
   handle(contract.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),
   handle(invitations.invite, (ctx, { body }) => invite(ctx, body)),
   handle(invitations.listReceivedInvitations, (ctx) => listReceivedInvitations(ctx)),
@@ -57,6 +61,10 @@ export const memberOrganizationRoutes: Route[] = [
   ),
   handle(contract.leaveOrganization, (ctx) => leaveOrganization(ctx)),
   handle(invitations.listSentInvitations, (ctx, { query }) => listSentInvitations(ctx, query)),
+  handle(invitations.changeInvitations, (ctx, { body }) =>
+    changeInvitations(ctx, body.invitation_ids, body.change),
+  ),
+  handle(invitations.exportInvitations, (ctx, { query }) => exportInvitations(ctx, query)),
   handle(invitations.resendInvitation, (ctx, { params }) =>
     resendInvitation(ctx, params.invitationId),
   ),

@@ -103,6 +103,7 @@ function Form(props: FormProps) {
   }
   return (
     <>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its fields */}
       <form
         aria-label={t`Grade`}
         className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4"

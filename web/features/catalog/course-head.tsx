@@ -57,7 +57,7 @@ export function CourseHead({ course }: { course: CatalogCoursePage }) {
                 )}
               </span>
             ))}{' '}
-            at <OrganizationName organization={course.organization} />
+            at <OrganizationName course={course} />
           </Trans>
         </p>
       </div>
@@ -94,8 +94,16 @@ export function CourseHead({ course }: { course: CatalogCoursePage }) {
   )
 }
 
-function OrganizationName({ organization }: { organization: CatalogCoursePage['organization'] }) {
-  const { name, website } = organization
+/** Leads to its public page, where it has one: only with public courses. */
+function OrganizationName({ course }: { course: CatalogCoursePage }) {
+  const { name, slug, website } = course.organization
+  if (course.state === 'published' && !course.members_only) {
+    return (
+      <Link to="/o/$slug" params={{ slug }} className={linkClass}>
+        {name}
+      </Link>
+    )
+  }
   if (website === '') return name
   return (
     <a href={website} rel="noopener" className={linkClass}>

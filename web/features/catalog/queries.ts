@@ -9,6 +9,7 @@ import {
   searchCatalog,
   searchMyCatalog,
 } from '#contract/catalog.ts'
+import { getOrganizationPage } from '#contract/organization-page.ts'
 import { call } from '#web/lib/call.ts'
 import { minute } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -61,6 +62,12 @@ export const instructorsQuery = (filter: { search?: string; category?: string; p
     queryKey: [...catalogKey, 'instructors', filter],
     queryFn: ({ signal }) =>
       call(listInstructors, { query: { ...filter, page_size: instructorsPageSize } }, { signal }),
+  })
+
+export const organizationPageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...catalogKey, 'organization', slug],
+    queryFn: ({ signal }) => call(getOrganizationPage, { params: { slug } }, { signal }),
   })
 
 export const instructorQuery = (personId: string) =>

@@ -29,9 +29,11 @@ export const queuePlaceQuery = (
   organizationId: string,
   kind: GradedKind,
   entryId: string,
-  { page: _, ...filter }: QueueSearch,
-) =>
-  queryOptions({
+  search: QueueSearch,
+) => {
+  const filter: QueueSearch = { ...search }
+  delete filter.page
+  return queryOptions({
     queryKey: [...gradingKey(organizationId), 'place', kind, entryId, filter],
     staleTime: 0,
     queryFn: ({ signal }) =>
@@ -41,3 +43,4 @@ export const queuePlaceQuery = (
         { signal },
       ),
   })
+}

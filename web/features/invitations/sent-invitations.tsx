@@ -1,13 +1,20 @@
-import { t } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MoreHorizontal, RotateCw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { resendInvitation, revokeInvitation, type SentInvitation } from '#contract/invitations.ts'
+import {
+  changeInvitations,
+  resendInvitation,
+  revokeInvitation,
+  type InvitationChange,
+  type SentInvitation,
+} from '#contract/invitations.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
+import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -43,6 +50,8 @@ export function SentInvitations({
 }: SentInvitationsProps) {
   const { t } = useLingui()
   const [revoking, setRevoking] = useState<SentInvitation | null>(null)
+  const [selected, setSelected] = useState<string[]>([])
+  const [revokingMany, setRevokingMany] = useState(false)
   const list = useQuery({
     ...sentInvitationsQuery(organizationId, filter),
     placeholderData: keepPreviousData,
@@ -50,6 +59,31 @@ export function SentInvitations({
   const queryClient = useQueryClient()
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: sentInvitationsKey(organizationId) })
+
+  const change = async (kind: InvitationChange) => {
+    const { changed, failures } = await call(changeInvitations, {
+      params: { organizationId },
+      body: { invitation_ids: selected, change: kind },
+    })
+    if (changed > 0) {
+      toast.success(
+        kind === 'resend'
+          ? plural(changed, { one: '# invitation resent', other: '# invitations resent' })
+          : plural(changed, { one: '# invitation revoked', other: '# invitations revoked' }),
+      )
+    }
+    if (failures.length > 0) {
+      toast.error(
+        plural(failures.length, {
+          one: '# invitation couldn’t be changed',
+          other: '# invitations couldn’t be changed',
+        }),
+        { description: failures.map(({ email, detail }) => `${email}: ${detail}`).join(' ') },
+      )
+    }
+    setSelected([])
+    await refresh()
+  }
 
   const actionsFor = (invitation: SentInvitation) => (
     <RowActions
@@ -88,6 +122,8 @@ export function SentInvitations({
         rowId={({ id }) => id}
         rowLabel={({ email }) => email}
         columns={columns()}
+        selected={selected}
+        onSelectedChange={setSelected}
         pending={list.isPlaceholderData}
         rowActions={actionsFor}
       />
@@ -97,6 +133,31 @@ export function SentInvitations({
         total={list.data.total}
         capped={list.data.total_capped}
         onPageChange={onPageChange}
+      />
+      <BulkBar
+        count={selected.length}
+        onClear={() => setSelected([])}
+        actions={[
+          {
+            label: t`Resend`,
+            onSelect: () => void change('resend').catch((failure) => toastFailure(failure)),
+          },
+          { label: t`Revoke`, danger: true, onSelect: () => setRevokingMany(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={revokingMany}
+        onOpenChange={setRevokingMany}
+        title={
+          <Plural
+            value={selected.length}
+            one="Revoke # invitation?"
+            other="Revoke # invitations?"
+          />
+        }
+        effect={<Trans>The links in their emails stop working right away.</Trans>}
+        confirmLabel={<Trans>Revoke invitations</Trans>}
+        onConfirm={() => change('revoke')}
       />
       <ConfirmDialog
         open={revoking !== null}

@@ -4,6 +4,7 @@ import { Building2, Check, ChevronsUpDown, Lock, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { Membership } from '#contract/organizations.ts'
+import { marksQuery } from '#web/lib/brand/marks-query.ts'
 import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { roleWords } from '#web/lib/role-words.ts'
@@ -32,6 +33,7 @@ export function OrganizationSwitcher({ collapsed = false }: { collapsed?: boolea
     if (organizations && organizations.length > 0)
       useSession.getState().setOrganizations(organizations)
   }, [organizations])
+  const logos = useLogos()
   const current = currentOrganization(session)
   const name = current?.name ?? t`No Organization`
   return (
@@ -47,7 +49,7 @@ export function OrganizationSwitcher({ collapsed = false }: { collapsed?: boolea
           <Trans>Organization:</Trans> {collapsed && name}
         </span>
         {current ? (
-          <Avatar square size="sm" name={current.name} />
+          <Avatar square size="sm" name={current.name} src={logos.get(current.id) ?? null} />
         ) : (
           <span className="grid size-7 shrink-0 place-items-center rounded-control bg-wash text-ink-faint">
             <Building2 aria-hidden className="size-4" />
@@ -78,6 +80,11 @@ export function OrganizationSwitcher({ collapsed = false }: { collapsed?: boolea
   )
 }
 
+function useLogos() {
+  const { data: marks = [] } = useQuery(marksQuery)
+  return new Map(marks.map(({ id, logo }) => [id, logo]))
+}
+
 function OrganizationList({
   organizations,
   currentId,
@@ -89,6 +96,7 @@ function OrganizationList({
 }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
+  const logos = useLogos()
   const userRole = useSession((session) => session.user?.user_role)
   const switchOrganization = useSession((session) => session.switchOrganization)
   const setCreating = useCreateOrganization((state) => state.setOpen)
@@ -146,7 +154,12 @@ function OrganizationList({
               className={row}
               onClick={() => choose(organization)}
             >
-              <Avatar square size="sm" name={organization.name} />
+              <Avatar
+                square
+                size="sm"
+                name={organization.name}
+                src={logos.get(organization.id) ?? null}
+              />
               <span className="min-w-0 flex-1 truncate">{organization.name}</span>
               {organization.needs_confirmation && (
                 <>

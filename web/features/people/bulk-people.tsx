@@ -1,15 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberChange } from '#contract/directory.ts'
+import { assignLearningPlan } from '#contract/learning-plans.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
+import { call } from '#web/lib/call.ts'
 import { RemovalDialog } from '#web/lib/removal-dialog.tsx'
 import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { groupsQuery } from './queries.ts'
+import { toast } from '#web/ui/toaster.tsx'
+import { EnrollDialog } from './enroll-dialog.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { assignableQuery, groupsQuery, peopleKey } from './queries.ts'
 import { useMemberChange } from './use-member-change.ts'
 
 type BulkPeopleProps = {
@@ -22,10 +27,24 @@ type BulkPeopleProps = {
 /** What can be done with the selected people at once. */
 export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleProps) {
   const { t, i18n } = useLingui()
-  const [asking, setAsking] = useState<'suspend' | 'remove' | OrganizationRole>()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState<
+    'suspend' | 'remove' | 'enroll' | 'message' | OrganizationRole
+  >()
   const count = selected.length
   const { data: groups = [] } = useQuery({ ...groupsQuery(organization.id), enabled: count > 0 })
+  const { data: plans } = useQuery({ ...assignableQuery(organization.id), enabled: count > 0 })
   const apply = useMemberChange(organization.id)
+  const assign = async (planId: string, title: string) => {
+    await call(assignLearningPlan, {
+      params: { organizationId: organization.id, planId },
+      body: { person_ids: selected },
+    })
+    toast.success(t`Plan assigned: ${title}`)
+    void queryClient.invalidateQueries({ queryKey: ['learning-plans', organization.id] })
+    void queryClient.invalidateQueries({ queryKey: peopleKey(organization.id) })
+    onDone()
+  }
   const change = async (next: MemberChange) => {
     await apply(selected, next)
     onDone()
@@ -39,6 +58,25 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
         count={count}
         onClear={onDone}
         actions={[
+          { label: t`Message`, onSelect: () => setAsking('message') },
+          ...(role === 'learner'
+            ? [
+                { label: t`Enroll`, onSelect: () => setAsking('enroll') },
+                ...(plans && plans.items.length > 0
+                  ? [
+                      {
+                        label: t`Assign plan`,
+                        choices: plans.items.map(({ id, title }) => ({
+                          key: id,
+                          label: title,
+                          onSelect: () =>
+                            void assign(id, title).catch((error) => toastFailure(error)),
+                        })),
+                      },
+                    ]
+                  : []),
+              ]
+            : []),
           ...(groups.length > 0
             ? [
                 {
@@ -65,6 +103,20 @@ export function BulkPeople({ organization, role, selected, onDone }: BulkPeopleP
           { label: t`Restore`, onSelect: () => now({ type: 'restore' }) },
           { label: t`Remove`, danger: true, onSelect: () => setAsking('remove') },
         ]}
+      />
+      <MessageDialog
+        organizationId={organization.id}
+        personIds={selected}
+        open={asking === 'message'}
+        onOpenChange={close}
+        onDone={onDone}
+      />
+      <EnrollDialog
+        organizationId={organization.id}
+        personIds={selected}
+        open={asking === 'enroll'}
+        onOpenChange={close}
+        onDone={onDone}
       />
       <ReasonDialog
         open={asking === 'suspend'}

@@ -10,6 +10,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { PersonActions } from './person-actions.tsx'
 import { EditPersonLink } from './person-link.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
@@ -47,6 +48,7 @@ export function PersonPage({ organization, person, onRemoved, children }: Person
         }
         action={
           <>
+            <PersonActions organizationId={organization.id} person={person} />
             {person.can.change_role && (
               <Button asChild>
                 <EditPersonLink person={person}>

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Arguments } from '#contract/endpoint.ts'
 import { getPersonDetail, listPeople } from '#contract/directory.ts'
+import { listCourses } from '#contract/courses.ts'
 import { listGroups } from '#contract/groups.ts'
+import { listLearningPlans } from '#contract/learning-plans.ts'
 import { getPeopleImport, listPeopleImportRows } from '#contract/people-imports.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -34,6 +36,28 @@ export const groupsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'groups'],
     queryFn: ({ signal }) => call(listGroups, { params: { organizationId } }, { signal }),
+  })
+
+/** Courses that people can be put into: the published ones. */
+export const enrollableQuery = (organizationId: string, search: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'enrollable', search],
+    queryFn: ({ signal }) =>
+      call(
+        listCourses,
+        {
+          params: { organizationId },
+          query: { status: 'published', page_size: 50, ...(search && { search }) },
+        },
+        { signal },
+      ),
+  })
+
+export const assignableQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'plans'],
+    queryFn: ({ signal }) =>
+      call(listLearningPlans, { params: { organizationId }, query: { page_size: 50 } }, { signal }),
   })
 
 const importKey = (organizationId: string, importId: string) =>

@@ -43,8 +43,8 @@ test('instructor', () => {
   expect(labels(menuOf('instructor'))).toEqual({
     ...everyone,
     sections: {
-      Teaching: ['Courses', 'Students', 'Grading'],
-      Communication: ['Messages'],
+      Teaching: ['Courses', 'Students', 'Grading', 'Certificates'],
+      Communication: ['Messages', 'Discussions', 'Announcements'],
       Business: ['Earnings'],
       Tools: ['Calendar', 'Live Sessions'],
     },
@@ -55,7 +55,7 @@ test('admin', () => {
   expect(labels(menuOf('admin'))).toEqual({
     ...everyone,
     sections: {
-      Management: ['Organizations', 'My Inquiries', 'Approvals'],
+      Management: ['Organizations', 'My Inquiries', 'Approvals', 'Payments', 'Announcements'],
       Content: ['Categories', 'Certificates', 'Reviews', 'Discussions', 'Courses', 'Grading'],
       Users: ['Students', 'Learning', 'Instructors', 'Invitations'],
       Analytics: ['Reports'],

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { changeAccent, removeLogo, uploadLogo, type Organization } from '#contract/organizations.ts'
+import { Brand } from '#web/lib/brand/brand.tsx'
+import { marksQuery } from '#web/lib/brand/marks-query.ts'
+import { OrganizationHeader } from '#web/lib/brand/organization-header.tsx'
 import { call } from '#web/lib/call.ts'
 import { OrganizationMark } from '#web/lib/organization-mark.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,6 +29,7 @@ export function BrandingSettings({ organization }: { organization: Organization 
   const valid = /^#[0-9a-f]{6}$/i.test(accent)
   const take = (next: Organization) => {
     client.setQueryData(organizationQuery(organization.id).queryKey, next)
+    void client.invalidateQueries({ queryKey: marksQuery.queryKey })
     toast.success(t`Saved`)
   }
   const options = { onSuccess: take, onError: (failure: unknown) => toastFailure(failure) }
@@ -42,7 +48,11 @@ export function BrandingSettings({ organization }: { organization: Organization 
       <Card className="flex flex-col gap-6 sm:p-6">
         <CardHead
           title={<Trans>Branding</Trans>}
-          description={<Trans>Shown next to the Lyceum logo on your public pages.</Trans>}
+          description={
+            <Trans>
+              Your logo and color appear in the app, on your public page and in your emails.
+            </Trans>
+          }
         />
         <div className="flex items-center gap-4">
           <OrganizationMark
@@ -89,7 +99,12 @@ export function BrandingSettings({ organization }: { organization: Organization 
           <Field
             optional
             label={<Trans>Color</Trans>}
-            hint={<Trans>Used for accents and lines. Text keeps Lyceum’s colors.</Trans>}
+            hint={
+              <Trans>
+                Used for buttons, links and highlights. Its lightness is adjusted so that text stays
+                readable in both themes.
+              </Trans>
+            }
             error={accent !== '' && !valid && t`Use a color such as #0f766e`}
           >
             <Input
@@ -156,25 +171,44 @@ function ContrastCheck({ colour, onUse }: { colour: string; onUse: (colour: stri
   )
 }
 
+/** Made of the very parts that the app and the public page use, in the accent that both will have. */
 function Preview({ organization, accent }: { organization: Organization; accent: string | null }) {
+  const { name, slug } = organization
   return (
     <Card>
       <CardHead title={<Trans>Preview</Trans>} />
-      <div className="overflow-hidden rounded-card border border-line">
-        <div className="h-1.5" style={{ background: accent ?? 'var(--primary)' }} />
-        <div className="flex flex-col gap-3 p-4">
-          <div className="flex items-center gap-2.5">
-            <OrganizationMark name={organization.name} logo={organization.logo} accent={accent} />
-            <span className="text-14 font-semibold wrap-anywhere">{organization.name}</span>
-          </div>
-          <p className="font-display text-20">
-            <Trans>Statistics without fear</Trans>
-          </p>
-          <p className="text-13 text-ink-muted">
-            <Trans>A preview of your branding on a course page.</Trans>
-          </p>
+      <Brand accent={accent} className="flex flex-col gap-4">
+        <div
+          data-preview
+          className="flex flex-col gap-1 rounded-card border border-line bg-surface p-3"
+        >
+          <span className="flex items-center gap-2.5 p-1 font-semibold">
+            <Avatar square size="sm" name={name} src={organization.logo} />
+            <span className="min-w-0 truncate">{name}</span>
+          </span>
+          <span className="flex h-9 items-center gap-3 rounded-control bg-primary-soft px-2.5 font-semibold text-primary">
+            <BookOpen aria-hidden className="size-4.5" />
+            <Trans>Courses</Trans>
+          </span>
+          <span className="mt-2 inline-flex h-9 items-center self-start rounded-control bg-primary px-4 font-semibold text-primary-ink">
+            <Trans>Enroll</Trans>
+          </span>
         </div>
-      </div>
+        <OrganizationHeader
+          compact
+          name={name}
+          description={organization.description}
+          logo={organization.logo}
+        />
+      </Brand>
+      <p className="mt-3 text-13">
+        <Link to="/o/$slug" params={{ slug }} className="text-primary hover:underline">
+          <Trans>Open public page</Trans>
+        </Link>{' '}
+        <span className="text-ink-muted">
+          <Trans>It’s visible while you offer a public course.</Trans>
+        </span>
+      </p>
     </Card>
   )
 }

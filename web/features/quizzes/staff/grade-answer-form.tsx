@@ -109,11 +109,12 @@ function Form({ place, attemptId, question, grading, onNext, onCancel }: FormPro
     setPending(false)
   }
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its fields
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        const button = (event.nativeEvent as SubmitEvent).submitter
+        const button = event.nativeEvent.submitter
         if (!pending) void save(button instanceof HTMLElement && button.dataset['next'] === 'true')
       }}
       onKeyDown={(event) => {

@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { MailPlus } from 'lucide-react'
+import { Download, MailPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import type { InvitationStatus } from '#contract/invitations.ts'
+import { exportInvitations, type InvitationStatus } from '#contract/invitations.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+import { sentInvitationsQuery } from '#web/features/invitations/queries.ts'
 import { SentInvitations } from '#web/features/invitations/sent-invitations.tsx'
 import { invitationStatuses, statusWords } from '#web/features/invitations/status-words.ts'
+import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,7 +50,23 @@ function SentInvitationsPage() {
   const { search, status, role, page, invite } = Route.useSearch()
   const session = useSession(useShallow(({ user, current_org_id }) => ({ user, current_org_id })))
   const organization = currentOrganization(session)
+  const filter = { search, status, role, page }
+  const list = useQuery({
+    ...sentInvitationsQuery(organization?.id ?? '', filter),
+    enabled: organization !== null,
+  })
+  const [exporting, setExporting] = useState(false)
   if (organization === null) return null
+  const save = async () => {
+    setExporting(true)
+    await call(exportInvitations, {
+      params: { organizationId: organization.id },
+      query: { search, status, role },
+    })
+      .then(saveFile)
+      .catch((error) => toastFailure(error))
+    setExporting(false)
+  }
 
   const set = (change: Partial<InvitationsSearch>) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
@@ -62,6 +84,7 @@ function SentInvitationsPage() {
       <PageTitle>{t`Invitations`}</PageTitle>
       <PageHead
         title={<Trans>Invitations</Trans>}
+        count={list.data && (list.data.total_capped ? `${list.data.total}+` : list.data.total)}
         description={<Trans>Invitations that {organization.name} has sent.</Trans>}
         action={inviteButton}
       />
@@ -70,6 +93,12 @@ function SentInvitationsPage() {
         searchLabel={t`Search by address`}
         onSearchChange={(next) => set({ search: next || undefined })}
         onClear={filtered ? clear : undefined}
+        end={
+          <Button size="sm" pending={exporting} onClick={() => void save()}>
+            <Download />
+            <Trans>Export CSV</Trans>
+          </Button>
+        }
       >
         <FilterChip
           single
@@ -94,7 +123,7 @@ function SentInvitationsPage() {
       </FilterBar>
       <SentInvitations
         organizationId={organization.id}
-        filter={{ search, status, role, page }}
+        filter={filter}
         onPageChange={(next) => set({ page: next > 1 ? next : undefined })}
         empty={
           filtered ? (

@@ -6,6 +6,7 @@ import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { PersonRecords } from '#web/routes/_shell/dashboard/-people/person-records.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
@@ -60,6 +61,7 @@ function InstructorOf({ organization }: { organization: { id: string; name: stri
             }
           />
         </section>
+        <PersonRecords organizationId={organization.id} personId={personId} />
       </PersonPage>
     </>
   )

@@ -8,6 +8,7 @@ import { LearnerCourses } from '#web/features/progress/learner-detail.tsx'
 import { learnerQuery } from '#web/features/progress/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { PersonRecords } from '#web/routes/_shell/dashboard/-people/person-records.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
@@ -59,6 +60,7 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
           </section>
         )}
         <ProfileBadges organizationId={organization.id} personId={personId} />
+        <PersonRecords organizationId={organization.id} personId={personId} />
       </PersonPage>
     </>
   )
