@@ -1,7 +1,8 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readBuild, type AppBuild } from './app-build.ts'
 import type { Manifest } from './manifest-scripts.ts'
 import { writeHead, type FindHead } from './page-head.ts'
 import { pageScripts } from './page-scripts.ts'
@@ -37,15 +38,17 @@ export async function serveWeb(
   { publicUrl, supportEmail, findHead, accessFor }: Options,
 ) {
   const built = existsSync(join(dist, 'index.html'))
-  const page = built ? readPage(supportEmail) : ''
+  const build = built ? readBuild(dist, readManifest()) : undefined
+  const page = build ? readPage(supportEmail, build.id) : ''
   const render = pageRenderer(server, dist, accessFor)
   const scriptsFor = built ? pageScripts(readManifest()) : () => []
-  if (built) {
+  if (build) {
+    serveBuild(server, build, page)
     serveFiles(server, join(dist, 'assets'), '/assets/')
     await server.register(fastifyStatic, {
       root: dist,
       wildcard: false,
-      globIgnore: ['assets/**'],
+      globIgnore: ['assets/**', 'service-worker.js'],
       index: false,
       setHeaders: (reply) => {
         reply.header('cache-control', 'no-cache')
@@ -75,6 +78,18 @@ export async function serveWeb(
   })
 }
 
+/** For the app without a connection: its worker, the empty page to start with, and what to keep for downloads. */
+function serveBuild(server: FastifyInstance, { worker, files }: AppBuild, page: string) {
+  const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-cache')
+  server.get('/service-worker.js', (_request, reply) =>
+    fresh(reply).type('text/javascript; charset=utf-8').send(worker),
+  )
+  server.get('/app-shell.html', (_request, reply) =>
+    fresh(reply).type('text/html; charset=utf-8').send(page),
+  )
+  server.get('/app-files.json', (_request, reply) => fresh(reply).send(files))
+}
+
 const readManifest = () =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
@@ -87,8 +102,10 @@ const withHints = (page: string, scripts: string[]) =>
   )
 
 /** The page says where to write for support, so that asking for help needs no call that may fail too. */
-const readPage = (supportEmail: string) =>
-  readFileSync(join(dist, 'index.html'), 'utf8').replace(
-    /(<meta name="support-email" content=")[^"]*/,
-    (_, start: string) => start + supportEmail,
-  )
+const readPage = (supportEmail: string, build: string) =>
+  readFileSync(join(dist, 'index.html'), 'utf8')
+    .replace(
+      /(<meta name="support-email" content=")[^"]*/,
+      (_, start: string) => start + supportEmail,
+    )
+    .replace(/(<meta name="build" content=")[^"]*/, (_, start: string) => start + build)
