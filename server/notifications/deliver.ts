@@ -14,7 +14,7 @@ interface Copy {
   /** Which of the deliveries it is of, counted from one as PostgreSQL does. */
   delivery: number
   personId: string
-  choice: Pick<NotificationPreference, 'in_app' | 'email'>
+  choice: Pick<NotificationPreference, 'in_app' | 'email' | 'push'>
 }
 
 /**
@@ -39,14 +39,10 @@ export async function deliverAll(
     return delivery.person_ids.toSorted().flatMap((personId): Copy[] => {
       const chosen = people.get(personId)
       if (!kind || !chosen) return []
-      const choice = effective(kind, chosen.get(kind.name), rule)
-      return [
-        {
-          delivery: at + 1,
-          personId,
-          choice: kind.mailsItself ? { ...choice, email: 'off' } : choice,
-        },
-      ]
+      const choice = effective(kind, chosen.choices.get(kind.name), rule)
+      const email = kind.mailsItself ? 'off' : choice.email
+      const push = choice.push && chosen.hasDevice
+      return [{ delivery: at + 1, personId, choice: { in_app: choice.in_app, email, push } }]
     })
   })
   if (copies.length === 0) return
@@ -56,6 +52,8 @@ export async function deliverAll(
     ctx,
     written.filter((row) => row.in_app).map((row) => row.id),
   )
+  const pushed = written.filter((row) => row.push).map((row) => row.id)
+  if (pushed.length > 0) await addJob(ctx.db, 'notifications.push', { notification_ids: pushed })
   const mailed = written.filter((row) => row.email === 'now').map((row) => row.id)
   if (mailed.length > 0) await addJob(ctx.db, 'notifications.mail', { notification_ids: mailed })
 }
@@ -87,33 +85,40 @@ async function listRules(db: Db, deliveries: readonly Delivery[]): Promise<Map<s
   return new Map(rows.map((row) => [`${row.organization_id} ${row.kind}`, row]))
 }
 
+type StoredChoice = Pick<Copy['choice'], 'in_app' | 'email'> & { push: boolean | null }
+
 /** Those who still have an account, each with what they chose for the kinds. */
 async function listAddressees(db: Db, deliveries: readonly Delivery[]) {
-  const { rows } = await sql<Copy['choice'] & { id: string; kind: string | null }>`
-    select p.id, c.kind, c.in_app, c.email from people p
+  const { rows } = await sql<
+    StoredChoice & { id: string; kind: string | null; has_device: boolean }
+  >`
+    select p.id, c.kind, c.in_app, c.email, c.push,
+      exists (select 1 from push_devices d where d.person_id = p.id) as has_device
+    from people p
     left join notification_preferences c on c.person_id = p.id
       and c.kind = any(${deliveries.map((one) => one.kind)}::text[])
     where p.id = any(${[...new Set(deliveries.flatMap((one) => one.person_ids))]}::uuid[])
       and p.suspended_at is null`.execute(db)
-  const people = new Map<string, Map<string, Copy['choice']>>()
-  for (const { id, kind, in_app, email } of rows) {
-    const chosen = people.get(id) ?? new Map<string, Copy['choice']>()
-    if (kind !== null) chosen.set(kind, { in_app, email })
-    people.set(id, chosen)
+  const people = new Map<string, { choices: Map<string, StoredChoice>; hasDevice: boolean }>()
+  for (const { id, kind, in_app, email, push, has_device } of rows) {
+    const { choices } = people.get(id) ?? { choices: new Map<string, StoredChoice>() }
+    if (kind !== null) choices.set(kind, { in_app, email, push })
+    people.set(id, { choices, hasDevice: has_device })
   }
   return people
 }
 
 async function writeDown(db: Db, deliveries: readonly Delivery[], copies: readonly Copy[]) {
   const each = <T>(read: (delivery: Delivery) => T) => deliveries.map(read)
-  const { rows } = await sql<{ id: string; in_app: boolean; email: string }>`
+  const { rows } = await sql<{ id: string; in_app: boolean; email: string; push: boolean }>`
     insert into notifications (person_id, organization_id, kind, type, title, message, link, reason, actor_id,
-      dedupe_key, in_app, email, created_at)
+      dedupe_key, in_app, email, push, created_at)
     select c.person_id, d.organization_id, d.kind, d.type, d.title, d.message, d.link, d.reason, d.actor_id,
-      d.kind || ':' || d.key, c.in_app, c.email, d.happened_at
+      d.kind || ':' || d.key, c.in_app, c.email, c.push, d.happened_at
     from unnest(${copies.map((one) => one.delivery)}::int[], ${copies.map((one) => one.personId)}::uuid[],
-        ${copies.map((one) => one.choice.in_app)}::boolean[], ${copies.map((one) => one.choice.email)}::text[])
-      with ordinality as c (delivery, person_id, in_app, email, place)
+        ${copies.map((one) => one.choice.in_app)}::boolean[], ${copies.map((one) => one.choice.email)}::text[],
+        ${copies.map((one) => one.choice.push)}::boolean[])
+      with ordinality as c (delivery, person_id, in_app, email, push, place)
     join unnest(${each((one) => one.organization_id)}::uuid[], ${each((one) => one.kind)}::text[],
         ${each((one) => one.type)}::text[], ${each((one) => one.title)}::text[], ${each((one) => one.message)}::text[],
         ${each((one) => one.link)}::text[], ${each((one) => one.reason)}::text[],
@@ -123,7 +128,7 @@ async function writeDown(db: Db, deliveries: readonly Delivery[], copies: readon
       on d.place = c.delivery
     order by c.place
     on conflict (person_id, dedupe_key) do nothing
-    returning id, in_app, email`.execute(db)
+    returning id, in_app, email, push`.execute(db)
   return rows
 }
 

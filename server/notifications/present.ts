@@ -29,7 +29,7 @@ export const presentNotification = (app: Mechanisms, row: NotificationRow): Noti
 
 export const presentPreference = (
   kind: NotificationKind,
-  chosen: Pick<NotificationPreference, 'in_app' | 'email'>,
+  chosen: Pick<NotificationPreference, 'in_app' | 'email' | 'push'>,
   requiredBy: string[] = [],
 ): NotificationPreference => ({
   kind: kind.name,
@@ -41,4 +41,5 @@ export const presentPreference = (
   required_by: requiredBy,
   in_app: chosen.in_app,
   email: chosen.email,
+  push: chosen.push,
 })
