@@ -85,6 +85,8 @@ export const NotificationPreference = z.object({
   required_by: z.array(z.string()),
   in_app: z.boolean(),
   email: z.enum(['now', 'daily', 'off']),
+  /** On the devices that I chose to be told on. */
+  push: z.boolean(),
 })
 export type NotificationPreference = z.infer<typeof NotificationPreference>
 
@@ -104,7 +106,12 @@ export const setNotificationPreference = endpoint({
   limited: true,
   summary: 'Choose how one kind of notification reaches me',
   params: z.object({ kind: z.string().check(z.maxLength(80)) }),
-  body: z.object({ in_app: z.boolean(), email: z.enum(['now', 'daily', 'off']) }),
+  body: z.object({
+    in_app: z.boolean(),
+    email: z.enum(['now', 'daily', 'off']),
+    /** Absent: as it was. */
+    push: z.optional(z.boolean()),
+  }),
   output: NotificationPreference,
   errors: ['not_found', 'not_allowed'],
 })

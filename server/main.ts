@@ -11,6 +11,7 @@ import { subscribersAmong } from './events/advance-subscriber.ts'
 import { registerCursors } from './events/event-log.ts'
 import { offerPlatform } from './identity/claim-platform.ts'
 import { asSystem } from './jobs/job.ts'
+import { pushKeys } from './notifications/push/keys.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { everyAddress, requireFreePort, sayingWhy } from './listen.ts'
 import { startOwnDatabase } from './own-database.ts'
@@ -65,6 +66,7 @@ async function start(env: Env) {
     database,
   })
   running.defer(() => server.close())
+  await pushKeys(mechanisms)
   // Before anything can happen here that a new subscriber would miss.
   await registerCursors(database.pool, subscribersAmong(jobs))
 

@@ -1,9 +1,12 @@
+import { Plural } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, use, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import { emailQuery, profileQuery } from '#web/features/identity/queries.ts'
 import { VerifyEmailBanner } from '#web/features/identity/verify-email-banner.tsx'
 import { TwoFactorBanner } from '#web/features/identity/two-factor-banner.tsx'
+// Asked without a connection too, when it is too late to fetch it.
+import { LogOutDialog } from '#web/features/identity/log-out-dialog.tsx'
 import { UserMenu } from '#web/features/identity/user-menu.tsx'
 import { receivedInvitationsQuery } from '#web/features/invitations/queries.ts'
 import { MessagesLink } from '#web/features/messages/messages-link.tsx'
@@ -22,7 +25,9 @@ import { Brand } from '#web/lib/brand/brand.tsx'
 import { marksQuery } from '#web/lib/brand/marks-query.ts'
 import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
 import { useLive } from '#web/lib/live-socket.ts'
+import { useOutbox, waitingCount } from '#web/lib/outbox/outbox-state.ts'
 import { useSession } from '#web/lib/session.ts'
+import { closeShown } from '#web/lib/shown-notifications.ts'
 import { useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
@@ -84,7 +89,7 @@ function OwnShell({ children }: { children: ReactNode }) {
   const wantsDialog = useOnceTrue(creating)
   const wantsConfirmation = useOnceTrue(useConfirmSession((dialog) => dialog.open))
   const wantsDock = useOnceTrue(useUploadQueue(({ uploads }) => uploads.length > 0))
-  const logout = useLogout()
+  const { logout, dialog: logoutDialog } = useLogout()
   const organization = useCurrentOrganization()
   const { data: marks } = useQuery(marksQuery)
   const mark = marks?.find(({ id }) => id === organization?.id)
@@ -105,6 +110,7 @@ function OwnShell({ children }: { children: ReactNode }) {
             <>
               {profile && <VerifyEmailBanner profile={profile} />}
               <TwoFactorBanner organization={organization} />
+              <WaitingBanner />
               <Suspense>{showsTimes && profile && <TimeZoneBanner profile={profile} />}</Suspense>
             </>
           }
@@ -132,9 +138,32 @@ function OwnShell({ children }: { children: ReactNode }) {
         {wantsDialog && <CreateOrganizationDialog />}
         {wantsConfirmation && <ConfirmSessionDialog />}
         {wantsDock && <UploadDock />}
+        {logoutDialog}
         {wantsHelp && <KeyboardHelp open={helpOpen} onOpenChange={setHelpOpen} />}
       </Suspense>
     </TimeZoneContext>
+  )
+}
+
+/** "7 changes waiting", wherever the person is. */
+function WaitingBanner() {
+  const count = useOutbox(waitingCount)
+  const isStuck = useOutbox((all) => Object.values(all).some(({ unreachable }) => unreachable))
+  return (
+    <div role="status">
+      {isStuck && count > 0 && (
+        <p className="bg-wash px-4 py-1.5 text-center text-13 text-ink-muted">
+          <Link
+            to="/account/settings"
+            search={{ tab: 'learning' }}
+            hash="outbox"
+            className="underline"
+          >
+            <Plural value={count} one="# change waiting" other="# changes waiting" />
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -142,7 +171,10 @@ function OwnShell({ children }: { children: ReactNode }) {
 function usePersonalNews() {
   const queryClient = useQueryClient()
   const personId = useSession((session) => session.user?.id)
-  useLive(personId === undefined ? null : `person:${personId}`, ({ name }) => {
+  useLive(personId === undefined ? null : `person:${personId}`, ({ name, data }) => {
+    if (name === 'notification.read') {
+      void closeShown((data as { id: string | null }).id).catch(() => undefined)
+    }
     // Verified on another page, or by the link in the mail.
     if (name === 'person.email_verified') {
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
@@ -166,10 +198,28 @@ function usePersonalNews() {
   })
 }
 
+/** Logs out at once, unless something waits on this device: then the person decides. */
 function useLogout() {
   const navigate = useNavigate()
-  return () => {
+  const [waiting, setWaiting] = useState(0)
+  const logout = () => {
     void navigate({ to: '/login' })
     useSession.getState().logout()
   }
+  const ask = async () => {
+    const count = waitingCount(useOutbox.getState()) > 0 ? await countAfterSending() : 0
+    if (count > 0) setWaiting(count)
+    else logout()
+  }
+  const dialog = waiting > 0 && (
+    <LogOutDialog waiting={waiting} onLogout={logout} onClose={() => setWaiting(0)} />
+  )
+  return { logout: () => void ask(), dialog }
+}
+
+/** One last attempt to send what waits, without making the person wait for long. */
+async function countAfterSending(): Promise<number> {
+  const { flush, waitingChanges } = await import('#web/lib/outbox/outbox.ts')
+  await Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, 3000))])
+  return (await waitingChanges()).length
 }

@@ -6,6 +6,7 @@ import { App } from './app.tsx'
 import { startAppearance } from './lib/appearance.ts'
 import { keepLanguage } from './lib/keep-language.ts'
 import { takeHandedOver } from './lib/handed-over.ts'
+import { isLaunchedInFrame } from './lib/launched.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { onSessionEnd, restoreSession, startAsRendered, useSession } from './lib/session.ts'
 import type { User } from './lib/session-record.ts'
@@ -37,6 +38,18 @@ useSession.subscribe((now, before) => {
     now.user?.organizations !== before.user?.organizations
   if (moved && now.is_authenticated) void router.invalidate()
 })
+
+// A pressed notification opens its place in the page that is there.
+addEventListener('lyceum-open', (event) => {
+  void router.navigate({ href: (event as CustomEvent<string>).detail })
+})
+
+// Nobody waits for it: pages start as they did before there was a worker.
+if (import.meta.env.PROD && !isLaunchedInFrame()) {
+  const startLater = () => setTimeout(() => void import('./app-worker.ts').catch(() => undefined))
+  if (document.readyState === 'complete') startLater()
+  else addEventListener('load', startLater, { once: true })
+}
 
 const root = document.querySelector('#root')
 if (root) void start(root)

@@ -1571,6 +1571,7 @@ export interface NotificationPreferences {
   in_app: boolean;
   kind: string;
   person_id: string;
+  push: boolean | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1597,6 +1598,8 @@ export interface Notifications {
   message: Generated<string>;
   organization_id: string | null;
   person_id: string;
+  push: Generated<boolean>;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   reason: string;
   title: string;
@@ -2097,6 +2100,25 @@ export interface PublishedCourses {
   title: string;
   version: number;
   visibility: string;
+}
+
+export interface PushDevices {
+  auth_secret: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  last_pushed_at: Timestamp | null;
+  name: string;
+  person_id: string;
+  public_key: string;
+  session_id: string;
+}
+
+export interface PushKeys {
+  created_at: Timestamp;
+  one: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
 }
 
 export interface QuestionBanks {
@@ -3001,6 +3023,8 @@ export interface DB {
   provisioning_settings: ProvisioningSettings;
   provisioning_tokens: ProvisioningTokens;
   published_courses: PublishedCourses;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
   question_banks: QuestionBanks;
   question_imports: QuestionImports;
   question_versions: QuestionVersions;

@@ -4,6 +4,8 @@ import type { Sentence } from '#server/words/sentence.ts'
 interface Channels {
   in_app: boolean
   email: 'now' | 'daily' | 'off'
+  /** On the devices that show notifications. */
+  push: boolean
 }
 
 /** What a kind is about; the settings put kinds of one group together. */
@@ -57,8 +59,18 @@ export const notificationKind = (
     name,
     ...words,
     audience,
-    defaults: { in_app: true, email: mailsItself ? 'now' : 'off', ...defaults },
+    defaults: withUsual(words.group, { email: mailsItself ? 'now' : 'off', ...defaults }),
     mandatory,
     mailsItself,
   }
 }
+
+/** A device is told of what is worth a mail at once, and of what a person waits for: lessons and replies. */
+const withUsual = (
+  group: NotificationGroup,
+  { in_app = true, email = 'off', push }: Partial<Channels>,
+): Channels => ({
+  in_app,
+  email,
+  push: push ?? (in_app && (email === 'now' || group === 'learning' || group === 'conversations')),
+})

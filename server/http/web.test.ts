@@ -92,3 +92,25 @@ test.runIf(built)(
     await server.close()
   },
 )
+
+test.runIf(built)('the worker, the empty page and the list of files are of one build', async () => {
+  const server = await serve()
+  const worker = await server.inject({ url: '/service-worker.js' })
+  const build = /const build = '(\w{16})'/.exec(worker.body)?.[1]
+  expect(worker.headers['content-type']).toMatch('text/javascript')
+  expect(worker.headers['cache-control']).toBe('no-cache')
+  const shell = await server.inject({ url: '/app-shell.html', headers: signedIn })
+  expect(shell.body).toContain(`<meta name="build" content="${build}"`)
+  // Whoever starts with it without a connection renders it themselves, as whoever they are.
+  expect(shell.body).toContain('<div id="root"></div>')
+  const files = (await server.inject({ url: '/app-files.json' })).json<{
+    build: string
+    learning: string[]
+  }>()
+  expect(files.build).toBe(build)
+  expect(files.learning.length).toBeGreaterThan(10)
+  for (const url of files.learning) {
+    expect((await server.inject({ url })).statusCode, url).toBe(200)
+  }
+  await server.close()
+})

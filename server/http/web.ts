@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { languageCodes, languages, type Language } from '#contract/languages.ts'
+import { readBuild, type AppBuild } from './app-build.ts'
 import { languageFor, serveLanguageChoice } from './page-language.ts'
 import type { Manifest } from './manifest-scripts.ts'
 import { writeHead, type FindHead } from './page-head.ts'
@@ -39,16 +40,18 @@ export async function serveWeb(
   { publicUrl, supportEmail, findHead, accessFor }: Options,
 ) {
   const built = existsSync(join(dist, 'index.html'))
-  const pages = built ? readPages(supportEmail) : undefined
+  const build = built ? readBuild(dist, readManifest()) : undefined
+  const pages = build ? readPages(supportEmail, build.id) : undefined
   const render = pageRenderer(server, dist, accessFor)
   const scriptsFor = built ? pageScripts(readManifest()) : () => []
   serveLanguageChoice(server)
-  if (built) {
+  if (build && pages) {
+    serveBuild(server, build, pages)
     serveFiles(server, join(dist, 'assets'), '/assets/')
     await server.register(fastifyStatic, {
       root: dist,
       wildcard: false,
-      globIgnore: ['assets/**'],
+      globIgnore: ['assets/**', 'service-worker.js'],
       index: false,
       setHeaders: (reply) => {
         reply.header('cache-control', 'no-cache')
@@ -82,6 +85,30 @@ export async function serveWeb(
   })
 }
 
+/** For the app without a connection: its worker, the empty page to start with, and what to keep for downloads. */
+function serveBuild(
+  server: FastifyInstance,
+  { id, worker, learning }: AppBuild,
+  pages: Record<Language, PageInLanguage>,
+) {
+  const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-cache')
+  const spoken = (request: FastifyRequest, reply: FastifyReply) => {
+    fresh(reply).header('vary', 'accept-language, cookie')
+    return pages[languageFor(request)]
+  }
+  server.get('/service-worker.js', (_request, reply) =>
+    fresh(reply).type('text/javascript; charset=utf-8').send(worker),
+  )
+  server.get('/app-shell.html', (request, reply) => {
+    const { page } = spoken(request, reply)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+  server.get('/app-files.json', (request, reply) => {
+    const { inLanguage } = spoken(request, reply)
+    return reply.send({ build: id, learning: learning.map((file) => `/${inLanguage(file)}`) })
+  })
+}
+
 const readManifest = () =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
@@ -94,11 +121,13 @@ const withHints = (page: string, scripts: string[]) =>
   )
 
 /** The page says where to write for support, so that asking for help needs no call that may fail too. */
-const readPage = (supportEmail: string) =>
-  readFileSync(join(dist, 'index.html'), 'utf8').replace(
-    /(<meta name="support-email" content=")[^"]*/,
-    (_, start: string) => start + supportEmail,
-  )
+const readPage = (supportEmail: string, build: string) =>
+  readFileSync(join(dist, 'index.html'), 'utf8')
+    .replace(
+      /(<meta name="support-email" content=")[^"]*/,
+      (_, start: string) => start + supportEmail,
+    )
+    .replace(/(<meta name="build" content=")[^"]*/, (_, start: string) => start + build)
 
 interface PageInLanguage {
   page: string
@@ -107,8 +136,8 @@ interface PageInLanguage {
 }
 
 /** The page in every language: its direction, and the scripts that speak it. */
-function readPages(supportEmail: string): Record<Language, PageInLanguage> {
-  const english = readPage(supportEmail)
+function readPages(supportEmail: string, build: string): Record<Language, PageInLanguage> {
+  const english = readPage(supportEmail, build)
   const file = join(dist, '.vite/languages.json')
   const replaced = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<
     Record<Language, Record<string, string>>

@@ -4,7 +4,7 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { effective, listNotificationPreferences } from './preferences.ts'
 import { receivable } from './receivable.ts'
 
-type Choice = Pick<NotificationPreference, 'in_app' | 'email'>
+type Choice = Pick<NotificationPreference, 'in_app' | 'email' | 'push'>
 
 /** Chooses for every kind that I can get at once. What can't be switched off stays, and so does what I can't get. */
 export async function applyNotificationPreset(
@@ -26,6 +26,7 @@ export async function applyNotificationPreset(
       conflict.columns(['person_id', 'kind']).doUpdateSet((eb) => ({
         in_app: eb.ref('excluded.in_app'),
         email: eb.ref('excluded.email'),
+        push: eb.ref('excluded.push'),
         updated_at: ctx.now,
       })),
     )
@@ -34,8 +35,9 @@ export async function applyNotificationPreset(
 }
 
 function choiceOf(kind: NotificationKind, preset: NotificationPreset): Choice {
-  if (preset === 'all') return { in_app: true, email: 'now' }
-  if (preset === 'none') return { in_app: false, email: 'off' }
+  if (preset === 'all') return { in_app: true, email: 'now', push: true }
+  if (preset === 'none') return { in_app: false, email: 'off', push: false }
   // Worth a mail at once unless someone chooses otherwise.
-  return { in_app: true, email: kind.defaults.email === 'now' ? 'now' : 'off' }
+  const isImportant = kind.defaults.email === 'now'
+  return { in_app: true, email: isImportant ? 'now' : 'off', push: isImportant }
 }

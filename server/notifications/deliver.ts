@@ -16,7 +16,7 @@ interface Copy {
   /** Which of the wordings it has, counted from one as PostgreSQL does. */
   wording: number
   personId: string
-  choice: Pick<NotificationPreference, 'in_app' | 'email'>
+  choice: Pick<NotificationPreference, 'in_app' | 'email' | 'push'>
 }
 
 /**
@@ -44,11 +44,13 @@ export async function deliverAll(
       const person = people.get(personId)
       if (!kind || !person) return []
       const choice = effective(kind, person.chosen.get(kind.name), rule)
+      const email = kind.mailsItself ? 'off' : choice.email
+      const push = choice.push && person.hasDevice
       return [
         {
           wording: wordingOf(person.reader),
           personId,
-          choice: kind.mailsItself ? { ...choice, email: 'off' } : choice,
+          choice: { in_app: choice.in_app, email, push },
         },
       ]
     })
@@ -60,6 +62,8 @@ export async function deliverAll(
     ctx,
     written.filter((row) => row.in_app).map((row) => row.id),
   )
+  const pushed = written.filter((row) => row.push).map((row) => row.id)
+  if (pushed.length > 0) await addJob(ctx.db, 'notifications.push', { notification_ids: pushed })
   const mailed = written.filter((row) => row.email === 'now').map((row) => row.id)
   if (mailed.length > 0) await addJob(ctx.db, 'notifications.mail', { notification_ids: mailed })
 }
@@ -91,43 +95,56 @@ async function listRules(db: Db, deliveries: readonly Delivery[]): Promise<Map<s
   return new Map(rows.map((row) => [`${row.organization_id} ${row.kind}`, row]))
 }
 
+type StoredChoice = Pick<Copy['choice'], 'in_app' | 'email'> & { push: boolean | null }
+
 /** Those who still have an account, each with their language and what they chose for the kinds. */
 async function listAddressees(db: Db, deliveries: readonly Delivery[]) {
   const { rows } = await sql<Addressed>`
-    select p.id, reading_language(p.id, p.language) as language, p.time_zone, c.kind, c.in_app, c.email from people p
+    select p.id, reading_language(p.id, p.language) as language, p.time_zone, c.kind, c.in_app, c.email, c.push,
+      exists (select 1 from push_devices d where d.person_id = p.id) as has_device
+    from people p
     left join notification_preferences c on c.person_id = p.id
       and c.kind = any(${deliveries.map((one) => one.kind)}::text[])
     where p.id = any(${[...new Set(deliveries.flatMap((one) => one.person_ids))]}::uuid[])
       and p.suspended_at is null`.execute(db)
-  const people = new Map<string, { reader: Reader; chosen: Map<string, Copy['choice']> }>()
-  for (const { id, language, time_zone, kind, in_app, email } of rows) {
+  const people = new Map<string, Addressee>()
+  for (const { id, language, time_zone, kind, in_app, email, push, has_device } of rows) {
     const person = people.get(id) ?? {
       reader: { language, timeZone: time_zone },
-      chosen: new Map<string, Copy['choice']>(),
+      chosen: new Map<string, StoredChoice>(),
+      hasDevice: has_device,
     }
-    if (kind !== null) person.chosen.set(kind, { in_app, email })
+    if (kind !== null) person.chosen.set(kind, { in_app, email, push })
     people.set(id, person)
   }
   return people
 }
 
-type Addressed = Copy['choice'] & {
+interface Addressee {
+  reader: Reader
+  chosen: Map<string, StoredChoice>
+  hasDevice: boolean
+}
+
+type Addressed = StoredChoice & {
   id: string
   language: string
   time_zone: string
   kind: string | null
+  has_device: boolean
 }
 
 async function writeDown(db: Db, wordings: readonly Wording[], copies: readonly Copy[]) {
   const each = <T>(read: (wording: Wording) => T) => wordings.map(read)
-  const { rows } = await sql<{ id: string; in_app: boolean; email: string }>`
+  const { rows } = await sql<{ id: string; in_app: boolean; email: string; push: boolean }>`
     insert into notifications (person_id, organization_id, kind, type, title, message, link, reason, words, actor_id,
-      dedupe_key, in_app, email, created_at)
+      dedupe_key, in_app, email, push, created_at)
     select c.person_id, d.organization_id, d.kind, d.type, d.title, d.message, d.link, d.reason, d.words, d.actor_id,
-      d.kind || ':' || d.key, c.in_app, c.email, d.happened_at
+      d.kind || ':' || d.key, c.in_app, c.email, c.push, d.happened_at
     from unnest(${copies.map((one) => one.wording)}::int[], ${copies.map((one) => one.personId)}::uuid[],
-        ${copies.map((one) => one.choice.in_app)}::boolean[], ${copies.map((one) => one.choice.email)}::text[])
-      with ordinality as c (wording, person_id, in_app, email, place)
+        ${copies.map((one) => one.choice.in_app)}::boolean[], ${copies.map((one) => one.choice.email)}::text[],
+        ${copies.map((one) => one.choice.push)}::boolean[])
+      with ordinality as c (wording, person_id, in_app, email, push, place)
     join unnest(${each((one) => one.organization_id)}::uuid[], ${each((one) => one.kind)}::text[],
         ${each((one) => one.type)}::text[], ${each((one) => one.title)}::text[], ${each((one) => one.message)}::text[],
         ${each((one) => one.link)}::text[], ${each((one) => one.reason)}::text[], ${each((one) => one.words)}::jsonb[],
@@ -138,7 +155,7 @@ async function writeDown(db: Db, wordings: readonly Wording[], copies: readonly 
       on d.place = c.wording
     order by c.place
     on conflict (person_id, dedupe_key) do nothing
-    returning id, in_app, email`.execute(db)
+    returning id, in_app, email, push`.execute(db)
   return rows
 }
 

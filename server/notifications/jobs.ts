@@ -3,6 +3,9 @@ import { deliverAll } from './deliver.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import { mailNow } from './mail-now.ts'
 import { notificationDue, type Delivery } from '#server/events/notify.ts'
+import { pushNow } from './push/push-now.ts'
+import { pushToDevice } from './push/push-to-device.ts'
+import { withdrawRead, type Read } from './push/withdraw.ts'
 import { planDigests, sendDigestTo } from './send-digests.ts'
 
 /** Notifications are kept for a year, what only their mails need for a week. */
@@ -38,6 +41,13 @@ export const notificationJobs = (kinds: readonly NotificationKind[]): Job[] => [
   job<{ notification_ids: string[] }>({ name: 'notifications.mail' }, (app, payload) =>
     asSystem(app, (ctx) => mailNow(ctx, kinds, payload.notification_ids)),
   ),
+  job<{ notification_ids: string[] }>({ name: 'notifications.push' }, (app, payload) =>
+    asSystem(app, (ctx) => pushNow(ctx, kinds, payload.notification_ids)),
+  ),
+  job<Read>({ name: 'notifications.withdraw' }, (app, read) =>
+    asSystem(app, (ctx) => withdrawRead(ctx, read)),
+  ),
+  pushToDevice,
   plan,
   digest,
   sweep,

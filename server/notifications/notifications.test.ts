@@ -107,6 +107,7 @@ describe('preferences', () => {
       required_by: [],
       in_app: true,
       email: 'now',
+      push: true,
     })
     expect(kinds.find(({ kind }) => kind === 'password.changed')).toMatchObject({
       mandatory: true,

@@ -7,12 +7,18 @@ export const notificationPersonalData = personalData('notifications', {
     notifications: sql`select n.created_at, o.name as organization, n.kind, n.title, n.message, n.link, n.read_at, n.emailed_at
       from notifications n left join organizations o on o.id = n.organization_id where n.person_id = ${id}
       order by n.created_at`,
-    preferences: sql`select kind, in_app, email, updated_at from notification_preferences where person_id = ${id}`,
+    push_devices: sql`select name, created_at, last_pushed_at from push_devices where person_id = ${id}`,
+    preferences: sql`select kind, in_app, email, push, updated_at from notification_preferences where person_id = ${id}`,
     quiet_hours: sql`select starts_at, ends_at, updated_at from quiet_hours where person_id = ${id}`,
   }),
   removed: ['Your notifications, and how you chose to be told'],
   erase: async ({ db }, { id }) => {
-    for (const table of ['notifications', 'notification_preferences', 'quiet_hours'] as const) {
+    for (const table of [
+      'notifications',
+      'notification_preferences',
+      'push_devices',
+      'quiet_hours',
+    ] as const) {
       await db.deleteFrom(table).where('person_id', '=', id).execute()
     }
   },

@@ -8,10 +8,13 @@ import { presentPreference } from './present.ts'
 import { listPreferences, listRequired } from './queries.ts'
 import { receivable } from './receivable.ts'
 
-type Choice = Pick<NotificationPreference, 'in_app' | 'email'>
+type Choice = Pick<NotificationPreference, 'in_app' | 'email'> & {
+  /** Nothing chosen: what is usual holds. */
+  push?: boolean | null | undefined
+}
 
 /** What an organization has chosen for its members. */
-export interface Rule extends Choice {
+export interface Rule extends Pick<Choice, 'in_app' | 'email'> {
   mandatory: boolean
 }
 
@@ -43,15 +46,20 @@ export async function setNotificationPreference(
 ): Promise<NotificationPreference> {
   const kind = kinds.find(({ name }) => name === kindName)
   if (!kind) throw problem('not_found')
-  const wanted = effective(kind, choice)
+  const before = (await listPreferences(ctx.db, ctx.personId)).find((row) => row.kind === kindName)
+  // Callers that know nothing of devices leave that choice as it is.
+  const push = choice.push ?? before?.push
+  const wanted = effective(kind, { ...choice, push })
   if (wanted.in_app !== choice.in_app || wanted.email !== choice.email) {
     throw problem('not_allowed', { detail: say('This notification can’t be turned off.') })
   }
+  const { in_app, email } = wanted
+  const stored = { in_app, email, push: push ?? null }
   await ctx.db
     .insertInto('notification_preferences')
-    .values({ person_id: ctx.personId, kind: kindName, ...wanted, updated_at: ctx.now })
+    .values({ person_id: ctx.personId, kind: kindName, ...stored, updated_at: ctx.now })
     .onConflict((conflict) =>
-      conflict.columns(['person_id', 'kind']).doUpdateSet({ ...wanted, updated_at: ctx.now }),
+      conflict.columns(['person_id', 'kind']).doUpdateSet({ ...stored, updated_at: ctx.now }),
     )
     .execute()
   const required = await listRequired(ctx.db, ctx.personId)
@@ -62,8 +70,17 @@ export async function setNotificationPreference(
  * What holds in the end: what protects the account, then what the organization requires, then what the person chose,
  * then what the organization suggests, then what is usual.
  */
-export function effective(kind: NotificationKind, choice: Choice | undefined, rule?: Rule): Choice {
+export function effective(
+  kind: NotificationKind,
+  choice: Choice | undefined,
+  rule?: Rule,
+): Pick<NotificationPreference, 'in_app' | 'email' | 'push'> {
   if (kind.mandatory) return kind.defaults
   const held = (rule?.mandatory ? rule : choice) ?? rule ?? kind.defaults
-  return { in_app: held.in_app, email: kind.mailsItself ? kind.defaults.email : held.email }
+  return {
+    in_app: held.in_app,
+    email: kind.mailsItself ? kind.defaults.email : held.email,
+    // Which devices stay silent is for their owner alone to say.
+    push: choice?.push ?? kind.defaults.push,
+  }
 }

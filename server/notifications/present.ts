@@ -39,7 +39,7 @@ export function presentNotification(
 export const presentPreference = (
   kind: NotificationKind,
   reader: Reader,
-  chosen: Pick<NotificationPreference, 'in_app' | 'email'>,
+  chosen: Pick<NotificationPreference, 'in_app' | 'email' | 'push'>,
   requiredBy: string[] = [],
 ): NotificationPreference => ({
   kind: kind.name,
@@ -51,4 +51,5 @@ export const presentPreference = (
   required_by: requiredBy,
   in_app: chosen.in_app,
   email: chosen.email,
+  push: chosen.push,
 })

@@ -99,7 +99,7 @@ export async function countUnread(db: Db, personId: string): Promise<number> {
 export const listPreferences = (db: Db, personId: string) =>
   db
     .selectFrom('notification_preferences')
-    .select(['kind', 'in_app', 'email'])
+    .select(['kind', 'in_app', 'email', 'push'])
     .where('person_id', '=', personId)
     .execute()
 

@@ -1,6 +1,8 @@
 import * as contract from '#contract/notifications.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
+import * as push from '#contract/push.ts'
+import { getPush, removeDevice, subscribeDevice } from './push/devices.ts'
 import { applyNotificationPreset } from './apply-preset.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts'
@@ -21,6 +23,9 @@ export const notificationRoutes = (kinds: readonly NotificationKind[]): Route[] 
   handle(contract.applyNotificationPreset, (ctx, { body }) =>
     applyNotificationPreset(ctx, kinds, body.preset),
   ),
+  handle(push.getPush, (ctx) => getPush(ctx)),
+  handle(push.subscribeDevice, (ctx, { body }) => subscribeDevice(ctx, body)),
+  handle(push.removeDevice, (ctx, { params }) => removeDevice(ctx, params.deviceId)),
   handle(contract.getQuietHours, (ctx) => getQuietHours(ctx)),
   handle(contract.setQuietHours, (ctx, { body }) => setQuietHours(ctx, body.quiet_hours)),
 ]

@@ -8,6 +8,7 @@ import { AssignedToMe } from '#web/features/learning/assigned-to-me.tsx'
 import { UpcomingSessions } from '#web/features/live-sessions/upcoming-sessions.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { LearningHome } from '#web/features/progress/learning-home.tsx'
+import { OfflineCoursesSlot } from '#web/features/progress/offline-courses-slot.tsx'
 import { ReviewDue } from '#web/features/quizzes/review/review-due.tsx'
 import { viewing } from '#web/lib/viewing.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -24,6 +25,7 @@ export function LearnerHome({ organization }: { organization: Membership }) {
         description={organization.name}
         className="max-sm:mb-4"
       />
+      <OfflineCoursesSlot />
       <LearningHome
         organizationId={id}
         streakDays={achievements?.streak.current_days}

@@ -2,24 +2,49 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isNetworkError } from './api-error.ts'
 import { looksExpired } from './access-token.ts'
+import { keptAnswer } from './offline/offline-store.ts'
 import { pageRequest } from './page-request.ts'
 import { refreshTokens } from './refresh-session.ts'
-import { send, type SendOptions } from './request.ts'
+import { send, urlOf, type SendOptions } from './request.ts'
 import { endSession, useSession } from './session.ts'
 import { stopViewing, viewing } from './viewing.ts'
 
+interface CallOptions extends Omit<SendOptions, 'access_token'> {
+  /** Only the server's own word counts, nothing that was kept. */
+  fresh?: boolean
+}
+
 type Rest<E extends Endpoint> =
   Partial<Arguments<E>> extends Arguments<E>
-    ? [given?: Arguments<E>, options?: Omit<SendOptions, 'access_token'>]
-    : [given: Arguments<E>, options?: Omit<SendOptions, 'access_token'>]
+    ? [given?: Arguments<E>, options?: CallOptions]
+    : [given: Arguments<E>, options?: CallOptions]
+
+/**
+ * Calls the API as the signed-in person. What can't be read for want of a connection is answered from the courses that
+ * the person took along, where they hold it. Throws `ApiError`, and nothing else.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Result<E>> {
+  try {
+    return await reach(endpoint, ...rest)
+  } catch (error) {
+    const isUnreached = error instanceof ApiError ? isNetworkError(error) : !navigator.onLine
+    const mayBeKept = endpoint.method === 'GET' && !rest[1]?.fresh && !pageRequest() && !viewing()
+    if (!isUnreached || !mayBeKept) throw error
+    const personId = useSession.getState().user?.id
+    const url = urlOf(endpoint, rest[0] ?? {})
+    const kept = personId && (await keptAnswer(personId, url).catch(() => undefined))
+    if (!kept) throw error
+    return kept as Result<E>
+  }
+}
 
 /**
  * Calls the API as the signed-in person. An expired session is refreshed once; if that fails too, the
- * person is logged out and led to /login. Throws `ApiError`, and nothing else.
+ * person is logged out and led to /login.
  */
-export async function call<E extends Endpoint>(
+async function reach<E extends Endpoint>(
   endpoint: E,
   ...[given, options]: Rest<E>
 ): Promise<Result<E>> {

@@ -4,6 +4,11 @@ interface EarlyEvent {
   target: Element
 }
 
+/** Not in TypeScript's own list: only Chromium has it. */
+export interface InstallPromptEvent extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
 declare global {
   interface Window {
     early?: {
@@ -13,6 +18,8 @@ declare global {
       /** Nothing more is kept. */
       stop: () => void
       stopKeys: () => void
+      /** The browser's offer to install the app, kept for a better moment. */
+      install?: InstallPromptEvent
     }
   }
 }

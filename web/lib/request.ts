@@ -14,6 +14,8 @@ type Plain = string | number | boolean | null | undefined
 export interface SendOptions {
   access_token?: string | null
   signal?: AbortSignal
+  /** Of a write that may be sent again much later, even by another page. */
+  key?: string
   /** Said when a failed answer carries no sentence of its own. */
   fallback?: string
 }
@@ -26,7 +28,8 @@ export async function send<E extends Endpoint>(
 ): Promise<Result<E>> {
   const fallback = options.fallback ?? t`An unknown error occurred`
   const url = urlOf(endpoint, given)
-  const key = endpoint.method === 'GET' ? null : keyFor(endpoint.method, url, given.body)
+  const key =
+    endpoint.method === 'GET' ? null : (options.key ?? keyFor(endpoint.method, url, given.body))
   const { body, headers } = bodyOf(endpoint, given.body)
   headers.set('Accept', 'application/json')
   headers.set('Accept-Language', pageLanguage())

@@ -51,5 +51,11 @@
   }
   addEventListener('keydown', keepKey)
   const stopKeys = () => removeEventListener('keydown', keepKey)
+
+  // The browser offers installation once, early. The app asks later, when there is a reason to.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    window.early.install = event
+  })
   window.early = { kept, keys, isTakenOver, stop, stopKeys }
 })()

@@ -10,6 +10,7 @@ import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { routeErrorParts } from '#web/features/shell/route-error-parts.ts'
 import { homeOf } from '#web/lib/guard.ts'
+import { useInstallOffer } from '#web/lib/install-offer.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
 import { viewing } from '#web/lib/viewing.ts'
@@ -30,11 +31,13 @@ const NotFound = lazy(async () => ({
 }))
 // The first load of / brings neither: the dialog comes when it is opened, toasts where there is something to say.
 const AuthDialog = lazy(() => import('#web/features/identity/page-auth-dialog.tsx'))
+const InstallOffer = lazy(() => import('#web/features/shell/install-offer.tsx'))
 const ViewingBanner = lazy(() => import('#web/features/people/viewing-banner.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 function Root() {
   const Failures = useOnDemand(routeErrorParts)
+  const offersInstall = useInstallOffer((offer) => offer.open)
   const opened = useOnceTrue(useAuthDialog((dialog) => dialog.open))
   const beyondHome = useOnceTrue(useLocation({ select: ({ pathname }) => pathname !== '/' }))
   return (
@@ -45,6 +48,7 @@ function Root() {
         {viewing() && <ViewingBanner />}
         {(opened || beyondHome) && <Toaster />}
         {opened && <AuthDialogHost />}
+        {offersInstall && <InstallOffer />}
       </Suspense>
     </>
   )

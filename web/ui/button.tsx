@@ -49,7 +49,7 @@ export function Button({
       {...(asChild ? {} : { type: type ?? 'button' })}
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-control border font-semibold whitespace-nowrap transition-colors select-none',
+        'target inline-flex shrink-0 items-center justify-center rounded-control border font-semibold whitespace-nowrap transition-colors select-none',
         'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-busy:animate-shimmer',
         '[&_svg]:size-4 [&_svg]:shrink-0',
         variants[variant],

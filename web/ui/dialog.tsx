@@ -47,12 +47,14 @@ export function DialogContent({
   const Radix = dialogParts.part()
   return (
     <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-vanish">
+      <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-vanish max-sm:items-end max-sm:px-0 max-sm:pt-12 max-sm:pb-0">
         <Radix.Content
           onCloseAutoFocus={returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
           className={classNames(
             'relative w-full animate-rise rounded-card border border-line bg-raised p-6 text-ink shadow-float outline-none data-[state=closed]:animate-sink',
+            // On a phone it is a sheet at the lower edge, in reach of a thumb.
+            'max-sm:max-w-none! max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:px-4 max-sm:pb-[calc(1.5rem+env(safe-area-inset-bottom))]',
             widths[size],
             className,
           )}

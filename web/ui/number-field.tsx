@@ -43,7 +43,7 @@ export function NumberField({
     <Field label={label} hideLabel={hideLabel} hint={hint} className={className}>
       <Input
         type="number"
-        inputMode="decimal"
+        inputMode={decimals || min < 0 ? 'decimal' : 'numeric'}
         min={min}
         max={max}
         step={decimals ? 'any' : 1}

@@ -11,6 +11,7 @@ export function ToastRegion() {
   return (
     <Sonner
       position="bottom-right"
+      mobileOffset={{ bottom: 'calc(var(--below) + 1rem)' }}
       gap={8}
       style={{ fontFamily: 'inherit' }}
       duration={5000}

@@ -16,7 +16,7 @@ import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { kindsInWords } from './kind-words.ts'
 import { NotificationPresets } from './notification-presets.tsx'
-import { notificationPreferencesQuery } from './queries.ts'
+import { notificationPreferencesQuery, pushQuery } from './queries.ts'
 
 /** Which kinds reach the person, and how. Each choice is kept as soon as it is made. */
 export function NotificationPreferences() {
@@ -96,11 +96,12 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const key = notificationPreferencesQuery.queryKey
-  const { kind, label, mandatory, required_by, in_app, email } = preference
+  const { kind, label, mandatory, required_by, in_app, email, push } = preference
+  const devices = useQuery({ ...pushQuery, select: (mine) => mine.devices.length })
   const organizations = listWords(required_by, i18n.locale)
 
   const set = useMutation({
-    mutationFn: (body: Pick<NotificationPreference, 'in_app' | 'email'>) =>
+    mutationFn: (body: Pick<NotificationPreference, 'in_app' | 'email' | 'push'>) =>
       call(setNotificationPreference, { params: { kind }, body }),
     onMutate: async (body) => {
       await queryClient.cancelQueries({ queryKey: key })
@@ -135,16 +136,29 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
           aria-label={t`${label}: in app`}
           checked={in_app}
           disabled={mandatory}
-          onCheckedChange={(next) => set.mutate({ in_app: next, email })}
+          onCheckedChange={(next) => set.mutate({ in_app: next, email, push })}
         />
       </div>
+      {devices.data ? (
+        <div className="flex items-center gap-2 text-13 text-ink-muted">
+          <span aria-hidden>
+            <Trans>Push</Trans>
+          </span>
+          <Switch
+            aria-label={t`${label}: push`}
+            checked={push}
+            disabled={mandatory}
+            onCheckedChange={(next) => set.mutate({ in_app, email, push: next })}
+          />
+        </div>
+      ) : null}
       <Select
         compact
         className="w-36!"
         aria-label={t`${label}: email`}
         disabled={mandatory}
         value={email}
-        onValueChange={(next) => set.mutate({ in_app, email: next })}
+        onValueChange={(next) => set.mutate({ in_app, email: next, push })}
         options={[
           { value: 'now', label: t`Email now` },
           { value: 'daily', label: t`Email daily` },

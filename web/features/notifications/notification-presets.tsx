@@ -57,5 +57,9 @@ export function NotificationPresets({ preferences }: { preferences: Notification
 function fits(row: NotificationPreference, preset: NotificationPreset): boolean {
   if (row.mandatory) return true
   const email = preset === 'all' || (preset === 'important' && row.important) ? 'now' : 'off'
-  return row.in_app === (preset !== 'none') && (row.email_fixed || row.email === email)
+  return (
+    row.in_app === (preset !== 'none') &&
+    row.push === (email === 'now') &&
+    (row.email_fixed || row.email === email)
+  )
 }

@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { exactly } from '#web/lib/exactly.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { showBadge } from '#web/lib/shown-notifications.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LetterDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ export function NotificationsMenu() {
   const latest = useQuery(latestNotificationsQuery)
   const markAll = useMarkAllRead()
   const unread = latest.data?.unread_count ?? 0
+  useEffect(() => showBadge(unread), [unread])
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>

@@ -5,6 +5,7 @@ import {
   listNotificationRules,
   listNotifications,
 } from '#contract/notifications.ts'
+import { getPush } from '#contract/push.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Everything about notifications; marking one read makes all of it stale. */
@@ -34,6 +35,11 @@ export const notificationsQuery = (filter: { unread?: 'true'; kind?: string }) =
 export const notificationPreferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => call(listNotificationPreferences, {}, { signal }),
+})
+
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: ({ signal }) => call(getPush, {}, { signal }),
 })
 
 export const quietHoursQuery = queryOptions({

@@ -51,11 +51,11 @@ function Form({ chosen, timeZone }: { chosen: Hours | null; timeZone: string }) 
     >
       <FormError>{save.isError && messageOf(save.error)}</FormError>
       <Switch
-        label={<Trans>No emails during these hours</Trans>}
+        label={<Trans>No emails or push notifications during these hours</Trans>}
         hint={
           <Trans>
-            We’ll send them afterwards, except security emails, which are sent right away. Times are
-            in {timeZone}.
+            We’ll send them afterwards, except security notices, which are sent right away. Times
+            are in {timeZone}.
           </Trans>
         }
         checked={on}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, CircleCheck, CircleDot, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { LessonState, SectionState } from '#contract/progress.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { kindIcons, KindWord, Minutes } from '#web/lib/lesson-kind.tsx'
@@ -14,10 +15,17 @@ type CourseContentProps = {
   sections: SectionState[]
   /** Lessons are links; without it the list only tells. */
   linked?: boolean
+  /** What can be done with a section, beside its count. */
+  sectionAction?: ((sectionId: string) => ReactNode) | undefined
 }
 
 /** Every lesson of the course with its state; a locked one says why and when it opens. */
-export function CourseContent({ courseId, sections, linked = true }: CourseContentProps) {
+export function CourseContent({
+  courseId,
+  sections,
+  linked = true,
+  sectionAction,
+}: CourseContentProps) {
   return (
     <div className="flex flex-col gap-6">
       {sections.map((section) => {
@@ -25,12 +33,13 @@ export function CourseContent({ courseId, sections, linked = true }: CourseConte
         return (
           <section key={section.id}>
             <div className="mb-2 flex items-baseline justify-between gap-4">
-              <h2 className="text-14 font-semibold wrap-anywhere">{section.title}</h2>
+              <h2 className="flex-1 text-14 font-semibold wrap-anywhere">{section.title}</h2>
               <p className="text-13 whitespace-nowrap text-ink-muted tabular-nums">
                 <Trans>
                   {done} of {section.lessons.length}
                 </Trans>
               </p>
+              {sectionAction?.(section.id)}
             </div>
             <ol className="overflow-hidden rounded-card border border-line bg-surface">
               {section.lessons.map((lesson) => (

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { CourseHome } from '#contract/progress.ts'
 import { EnrollmentStatusPill } from '#web/lib/enrollment-status-pill.tsx'
+import { useCanDownload } from '#web/lib/offline/use-can-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
@@ -11,9 +13,14 @@ import { CompletionWords, RemainingWords } from './completion-words.tsx'
 import { clock } from '#web/lib/player/clock.ts'
 import { LockSentence } from './lesson-words.tsx'
 
+const CourseDownload = lazy(async () => ({
+  default: (await import('./course-download.tsx')).CourseDownload,
+}))
+
 /** Title, how far I am, and the next step. */
 export function CourseHead({ organizationId, home }: { organizationId: string; home: CourseHome }) {
   const { t } = useLingui()
+  const canDownload = useCanDownload()
   const { course, enrollment, next } = home
   const first = home.sections[0]?.lessons[0]
   const closed = first?.locked.find(({ code }) => !lessonReasons.has(code))
@@ -51,6 +58,9 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
             <RemainingWords home={home} />
           )}
         </p>
+        <div className="-ms-2.5 mt-1 min-h-8">
+          <Suspense>{canDownload && <CourseDownload home={home} />}</Suspense>
+        </div>
       </div>
       {next ? (
         <div className="flex min-w-0 flex-col gap-1.5 max-sm:w-full">

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { CourseHome } from '#contract/progress.ts'
+import { useCanDownload } from '#web/lib/offline/use-can-download.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CourseContent } from './course-content.tsx'
 import { FileSize } from './file-size.tsx'
@@ -21,7 +22,7 @@ export const courseTabs: CourseTab[] = [
   {
     id: 'content',
     label: msg`Content`,
-    render: (home) => <CourseContent courseId={home.course.id} sections={home.sections} />,
+    render: (home) => <ContentTab home={home} />,
   },
   {
     id: 'resources',
@@ -30,6 +31,27 @@ export const courseTabs: CourseTab[] = [
     render: (home) => <CourseHandouts home={home} />,
   },
 ]
+
+const SectionDownload = lazy(async () => ({
+  default: (await import('./course-download.tsx')).SectionDownload,
+}))
+
+const actionFor = (home: CourseHome, sectionId: string) => (
+  <Suspense>
+    <SectionDownload home={home} sectionId={sectionId} />
+  </Suspense>
+)
+
+function ContentTab({ home }: { home: CourseHome }) {
+  const canDownload = useCanDownload() && home.sections.length > 1
+  return (
+    <CourseContent
+      courseId={home.course.id}
+      sections={home.sections}
+      sectionAction={canDownload ? (sectionId) => actionFor(home, sectionId) : undefined}
+    />
+  )
+}
 
 function CourseHandouts({ home: { handouts } }: { home: CourseHome }) {
   if (handouts.length === 0) {

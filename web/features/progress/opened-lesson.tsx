@@ -5,10 +5,11 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
+import { countForInstall } from '#web/lib/install-offer.ts'
+import { record } from '#web/lib/outbox/learning-lane.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CourseFinished } from './course-finished.tsx'
 import { Highlights } from './highlights.tsx'
-import { record } from './learning-queue.ts'
 import { LessonContent, type LessonContentProps } from './lesson-content.tsx'
 import { LessonFooter } from './lesson-footer.tsx'
 import { courseHomeQuery, lessonQuery } from './queries.ts'
@@ -16,6 +17,7 @@ import { useHeartbeat } from './use-heartbeat.ts'
 import { useNotes } from './use-notes.ts'
 import { applyProgress } from './use-lesson-record.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useSwipe } from './use-swipe.ts'
 import { isComplete, opensAfter } from './with-progress.ts'
 
 /** Whether the end of the course was told in this visit, or before it. */
@@ -104,6 +106,7 @@ export function OpenedLesson({
     const completed_at = new Date().toISOString()
     applyProgress(queryClient, organizationId, course.id, { lesson_id: lesson.id, completed_at })
     void record(organizationId, { type: 'lesson_completed', ...ids })
+    countForInstall()
     const after = queryClient.getQueryData(courseHomeQuery(organizationId, course.id).queryKey)
     if (after && isComplete(after) && !finish.told) showEnd()
     else if (continues) go(open.next_id)
@@ -128,8 +131,14 @@ export function OpenedLesson({
     !taken,
   )
 
+  const page = useRef<HTMLElement>(null)
+  useSwipe(page, {
+    next: nextIsOpen && !taken ? () => go(open.next_id) : undefined,
+    previous: open.previous_id && !taken ? () => go(open.previous_id) : undefined,
+  })
+
   return (
-    <article>
+    <article ref={page}>
       {!taken && (
         <div className="mb-6 flex items-start justify-between gap-4">
           <h1 className="text-24 font-semibold tracking-tight wrap-anywhere">{lesson.title}</h1>

@@ -12,8 +12,10 @@ import {
 import { getMyLearning } from '#contract/transcripts.ts'
 import { getMyLesson } from '#contract/lesson-progress.ts'
 import { call } from '#web/lib/call.ts'
+import { settle } from '#web/lib/outbox/outbox.ts'
+import { waitingEvents } from '#web/lib/outbox/learning-lane.ts'
+import { homeWith, lessonWith } from './with-waiting.ts'
 import { learningKey, lessonKey } from './learning-keys.ts'
-import { settle } from './learning-queue.ts'
 
 export { learningKey }
 
@@ -43,8 +45,10 @@ export const myCoursesQuery = (organizationId: string, filter: MyCoursesFilter) 
 export const courseHomeQuery = (organizationId: string, courseId: string) =>
   queryOptions({
     queryKey: [...learningKey(organizationId), 'course', courseId],
-    queryFn: ({ signal }) =>
-      call(getCourseHome, { params: { organizationId, courseId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const home = await call(getCourseHome, { params: { organizationId, courseId } }, { signal })
+      return homeWith(home, await waitingEvents(courseId))
+    },
   })
 
 export const coursePeoplePageSize = 20
@@ -72,8 +76,10 @@ export const lessonQuery = (organizationId: string, courseId: string, lessonId: 
     queryKey: lessonKey(organizationId, courseId, lessonId),
     queryFn: async ({ signal }) => {
       // A lesson may be open only because the one before it was completed a moment ago.
-      await settle()
-      return call(getMyLesson, { params: { organizationId, courseId, lessonId } }, { signal })
+      await settle('learning')
+      const params = { organizationId, courseId, lessonId }
+      const open = await call(getMyLesson, { params }, { signal })
+      return lessonWith(open, await waitingEvents(courseId))
     },
     // Longer than a lesson takes, so that the page never changes below the reader.
     staleTime: 30 * 60_000,

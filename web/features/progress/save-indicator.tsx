@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, CloudOff, LoaderCircle } from 'lucide-react'
-import { useLearningQueue } from './learning-queue.ts'
+import { useLearningSaved } from '#web/lib/outbox/learning-lane.ts'
+import { useOutbox } from '#web/lib/outbox/outbox-state.ts'
 
 /** "Saved 12:04:31", or how much waits for the connection. */
 export function SaveIndicator() {
   const { i18n } = useLingui()
-  const { pending, unreachable, savedAt, refusal } = useLearningQueue()
+  const { pending, unreachable, refusal } = useOutbox(({ learning }) => learning)
+  const savedAt = useLearningSaved((saved) => saved.savedAt)
   const time = savedAt === null ? '' : i18n.date(new Date(savedAt), { timeStyle: 'medium' })
   return (
     <div role="status" className="flex items-center gap-1.5 text-13 text-ink-muted tabular-nums">

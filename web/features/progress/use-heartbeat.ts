@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { record } from './learning-queue.ts'
+import { record } from '#web/lib/outbox/learning-lane.ts'
 
 const everySeconds = 30
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LessonNote, OpenLesson } from '#contract/lesson-progress.ts'
+import { record } from '#web/lib/outbox/learning-lane.ts'
 import { toast } from '#web/ui/toaster.tsx'
-import { record } from './learning-queue.ts'
 import { lessonQuery } from './queries.ts'
 
 type SavedNote = Pick<LessonNote, 'id' | 'body' | 'quote' | 'at_seconds'>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '#web/ui/offline.tsx'
+import { BottomNav } from './bottom-nav.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 
@@ -28,7 +29,8 @@ export function Shell({ renderSwitcher, notice, header, breadcrumb, children }: 
         <Sidebar renderSwitcher={renderSwitcher} />
         <SidebarDrawer renderSwitcher={renderSwitcher} />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <BottomNav />
+      <div className="flex min-w-0 flex-1 flex-col max-sm:pb-(--below)">
         <div className="contents print:hidden">
           <OfflineBanner />
           {notice}

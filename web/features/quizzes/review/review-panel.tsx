@@ -11,7 +11,9 @@ import {
   type ReviewCard,
 } from '#contract/quiz-review.ts'
 import type { Answer } from '#contract/questions.ts'
+import { isNetworkError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { answerCardLater } from '#web/lib/outbox/review-lane.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -144,21 +146,28 @@ function Sitting({ organizationId, cards, onEnd }: SittingProps) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [shown, setShown] = useState<{ question: ResultQuestion; next_due_at: string }>()
   const [pending, setPending] = useState(false)
+  const [later, setLater] = useState(false)
   const card = cards[index]
   if (!card) return null
   const check = async (given: Answer | null) => {
     setPending(true)
+    // Whether it is sent now or later: one answer.
+    const key = crypto.randomUUID()
     try {
       const params = { organizationId, questionId: card.question.id }
-      setShown(await call(answerReviewCard, { params, body: { answer: given } }))
+      setShown(await call(answerReviewCard, { params, body: { answer: given } }, { key }))
     } catch (failure) {
-      toastFailure(failure)
+      if (isNetworkError(failure)) {
+        await answerCardLater(organizationId, card.question.id, given, key)
+        setLater(true)
+      } else toastFailure(failure)
     }
     setPending(false)
   }
   const next = () => {
     setAnswer(null)
     setShown(undefined)
+    setLater(false)
     if (index + 1 < cards.length) setIndex(index + 1)
     else onEnd()
   }
@@ -171,7 +180,16 @@ function Sitting({ organizationId, cards, onEnd }: SittingProps) {
         {' · '}
         {card.course_title}
       </p>
-      {shown ? (
+      {later ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="status" className="flex-1 text-14 text-ink-muted">
+            <Trans>Answer saved. We’ll check it when you’re back online.</Trans>
+          </p>
+          <Button variant="primary" onClick={next}>
+            {index + 1 < cards.length ? <Trans>Next</Trans> : <Trans>Done</Trans>}
+          </Button>
+        </div>
+      ) : shown ? (
         <>
           <ResultQuestionCard question={shown.question} number={index + 1} />
           <div className="flex flex-wrap items-center gap-3">

@@ -5,7 +5,10 @@ import { Bookmark, BookmarkCheck, ChevronLeft, ChevronRight, Send } from 'lucide
 import { useEffect, useEffectEvent, useState } from 'react'
 import { submitAttempt, type Attempt } from '#contract/quiz-attempts.ts'
 import type { ShownQuestion } from '#contract/questions.ts'
+import { isNetworkError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { settle, startOutbox } from '#web/lib/outbox/outbox.ts'
+import { submitLater, useReceipts } from '#web/lib/outbox/quiz-lane.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useTakeOver } from '#web/lib/take-over.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -15,7 +18,6 @@ import { DocumentText } from '#web/ui/document.tsx'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { attemptQuery } from '../queries.ts'
 import { pointsOf } from '../words.ts'
-import { settle, startJournal, useAnswerJournal } from './answer-journal.ts'
 import { AnswerField } from './answer-field.tsx'
 import { isAnswered } from './empty-answer.ts'
 import { Palette } from './palette.tsx'
@@ -28,13 +30,20 @@ type AttemptViewProps = {
   attemptId: string
   /** It was handed in, here or elsewhere. */
   onSubmitted: () => void
+  /** It is handed in as soon as there is a connection. */
+  onWaiting: () => void
 }
 
 /** A running attempt. Closing the page never hands it in; the clock is the server's. */
-export function AttemptView({ organizationId, attemptId, onSubmitted }: AttemptViewProps) {
+export function AttemptView({
+  organizationId,
+  attemptId,
+  onSubmitted,
+  onWaiting,
+}: AttemptViewProps) {
   const attempt = useQuery(attemptQuery(organizationId, attemptId))
-  useEffect(() => startJournal(), [])
-  const sent = useAnswerJournal((journal) => journal.status)
+  useEffect(() => startOutbox(), [])
+  const sent = useReceipts((receipts) => receipts.status)
   const elsewhere =
     (attempt.data && attempt.data.status !== 'in_progress') ||
     (sent?.attempt_id === attemptId && sent.status !== 'in_progress')
@@ -58,6 +67,7 @@ export function AttemptView({ organizationId, attemptId, onSubmitted }: AttemptV
       attempt={attempt.data}
       receivedAt={attempt.dataUpdatedAt}
       onSubmitted={onSubmitted}
+      onWaiting={onWaiting}
     />
   )
 }
@@ -67,9 +77,10 @@ type RunningProps = {
   attempt: Attempt
   receivedAt: number
   onSubmitted: () => void
+  onWaiting: () => void
 }
 
-function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningProps) {
+function Running({ organizationId, attempt, receivedAt, onSubmitted, onWaiting }: RunningProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const answers = useAttemptAnswers(organizationId, attempt, receivedAt)
@@ -95,8 +106,16 @@ function Running({ organizationId, attempt, receivedAt, onSubmitted }: RunningPr
 
   const submit = async () => {
     answers.writeTyped()
-    await settle()
-    await call(submitAttempt, { params: { organizationId, attemptId: attempt.id } })
+    await settle('quiz')
+    try {
+      await call(submitAttempt, { params: { organizationId, attemptId: attempt.id } })
+    } catch (error) {
+      // Where no clock runs, handing in can wait for a connection.
+      if (attempt.deadline_at !== null || !isNetworkError(error)) throw error
+      await submitLater(organizationId, attempt)
+      onWaiting()
+      return
+    }
     queryClient.removeQueries({ queryKey: attemptQuery(organizationId, attempt.id).queryKey })
     onSubmitted()
   }

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startAttempt } from '#contract/quiz-attempts.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, isNetworkError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useOutbox } from '#web/lib/outbox/outbox-state.ts'
+import { waitingSubmission } from '#web/lib/outbox/quiz-lane.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,6 +31,13 @@ export function QuizLesson({ place, onDone }: QuizLessonProps) {
   const start = useQuery(quizStartQuery(place))
   const [showing, setShowing] = useState<Showing>({ kind: 'start' })
   const [pending, setPending] = useState(false)
+  const unsent = useOutbox(({ quiz }) => quiz.pending)
+  const waiting = useQuery({
+    queryKey: [...quizzesKey(organizationId), 'waiting', place.lessonId, unsent > 0],
+    queryFn: () => waitingSubmission(place.lessonId),
+    networkMode: 'always',
+    gcTime: 0,
+  })
 
   const begin = async () => {
     setPending(true)
@@ -37,8 +46,14 @@ export function QuizLesson({ place, onDone }: QuizLessonProps) {
       queryClient.setQueryData(attemptQuery(organizationId, attempt.id).queryKey, attempt)
       setShowing({ kind: 'attempt', attemptId: attempt.id })
     } catch (failure) {
-      toastFailure(failure)
-      void start.refetch()
+      const running = start.data?.running_id
+      // A downloaded attempt goes on without a connection.
+      if (running && isNetworkError(failure)) {
+        setShowing({ kind: 'attempt', attemptId: running })
+      } else {
+        toastFailure(failure)
+        void start.refetch()
+      }
     }
     setPending(false)
   }
@@ -48,6 +63,16 @@ export function QuizLesson({ place, onDone }: QuizLessonProps) {
     onDone()
   }
 
+  const handedIn = useEffectEvent(submitted)
+  const wasWaiting = useRef<string | null>(null)
+  useEffect(() => {
+    if (waiting.data) wasWaiting.current = waiting.data
+    if (waiting.data !== null || wasWaiting.current === null) return
+    handedIn(wasWaiting.current)
+    wasWaiting.current = null
+  }, [waiting.data])
+
+  if (waiting.data) return <Waiting />
   if (showing.kind === 'attempt') {
     const { attemptId } = showing
     return (
@@ -55,6 +80,10 @@ export function QuizLesson({ place, onDone }: QuizLessonProps) {
         organizationId={organizationId}
         attemptId={attemptId}
         onSubmitted={() => submitted(attemptId)}
+        onWaiting={() => {
+          setShowing({ kind: 'start' })
+          void waiting.refetch()
+        }}
       />
     )
   }
@@ -93,5 +122,19 @@ export function QuizLesson({ place, onDone }: QuizLessonProps) {
         onChoose={(attemptId) => setShowing({ kind: 'result', attemptId })}
       />
     </div>
+  )
+}
+
+/** It was handed in here; the server will know when there is a connection. */
+function Waiting() {
+  return (
+    <EmptyState
+      title={<Trans>Waiting to be submitted</Trans>}
+      description={
+        <Trans>
+          Your answers are saved on this device. We’ll submit the quiz when you’re back online.
+        </Trans>
+      }
+    />
   )
 }

@@ -1,14 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 import { use } from 'react'
+import { useOutbox } from '#web/lib/outbox/outbox-state.ts'
+import { useReceipts } from '#web/lib/outbox/quiz-lane.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
-import { useAnswerJournal } from './answer-journal.ts'
 
 /** "Saved 12:04:31" by the server's own clock, or how much waits for the connection. */
 export function Receipt() {
   const { i18n } = useLingui()
   const timeZone = use(TimeZoneContext)
-  const { pending, unreachable, savedAt, late, refusal } = useAnswerJournal()
+  const { pending, unreachable, refusal } = useOutbox(({ quiz }) => quiz)
+  const { savedAt, late } = useReceipts()
   const time =
     savedAt === null
       ? ''

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attempt } from '#contract/quiz-attempts.ts'
 import type { Answer } from '#contract/questions.ts'
-import { listPending, record, useAnswerJournal } from './answer-journal.ts'
+import { useOutbox } from '#web/lib/outbox/outbox-state.ts'
+import { recordAnswer, waitingAnswers } from '#web/lib/outbox/quiz-lane.ts'
 
 const typingMs = 700
 /** What was read this long after an answer was given here, with nothing waiting, knows of it. */
@@ -23,11 +24,11 @@ export function useAttemptAnswers(organizationId: string, attempt: Attempt, fetc
   const [own, setOwn] = useState<Record<string, Kept>>({})
   const pending = useQuery({
     queryKey: ['quizzes', organizationId, 'pending', attempt.id],
-    queryFn: () => listPending(attempt.id),
+    queryFn: () => waitingAnswers(attempt.id),
     staleTime: Infinity,
     gcTime: 0,
   })
-  const unconfirmed = useAnswerJournal((journal) => journal.pending)
+  const unconfirmed = useOutbox(({ quiz }) => quiz.pending)
   const typed = useRef(new Map<string, Answer>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const since = useRef(0)
@@ -43,7 +44,7 @@ export function useAttemptAnswers(organizationId: string, attempt: Attempt, fetc
   const writeTyped = () => {
     clearTimeout(timer.current)
     for (const [question_id, answer] of typed.current) {
-      void record(organizationId, attempt.id, { question_id, answer, spent_seconds: spent() })
+      void recordAnswer(organizationId, attempt.id, { question_id, answer, spent_seconds: spent() })
     }
     typed.current.clear()
   }
@@ -59,7 +60,7 @@ export function useAttemptAnswers(organizationId: string, attempt: Attempt, fetc
       return
     }
     typed.current.delete(questionId)
-    void record(organizationId, attempt.id, {
+    void recordAnswer(organizationId, attempt.id, {
       question_id: questionId,
       answer: given,
       spent_seconds: spent(),
@@ -67,7 +68,7 @@ export function useAttemptAnswers(organizationId: string, attempt: Attempt, fetc
   }
   const mark = (questionId: string, marked: boolean) => {
     keep(questionId, { marked })
-    void record(organizationId, attempt.id, { question_id: questionId, marked })
+    void recordAnswer(organizationId, attempt.id, { question_id: questionId, marked })
   }
 
   const leave = useEffectEvent(writeTyped)

@@ -43,6 +43,12 @@ export const settings: readonly Setting[] = [
   },
   {
     part: 'notifications',
+    id: 'push',
+    label: msg`Devices`,
+    words: msg`push notifications phone browser`,
+  },
+  {
+    part: 'notifications',
     id: 'quiet-hours',
     label: msg`Quiet hours`,
     words: msg`night do not disturb`,
@@ -65,6 +71,18 @@ export const settings: readonly Setting[] = [
     id: 'reading',
     label: msg`Reading mode`,
     words: msg`font typeface size width lessons`,
+  },
+  {
+    part: 'learning',
+    id: 'downloads',
+    label: msg`Downloads`,
+    words: msg`offline storage space courses`,
+  },
+  {
+    part: 'learning',
+    id: 'outbox',
+    label: msg`Waiting to sync`,
+    words: msg`offline changes unsent`,
   },
   { part: 'data', id: 'earnings', label: msg`Earnings left`, words: msg`balance payout money` },
   {

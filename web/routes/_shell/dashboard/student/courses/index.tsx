@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { LayoutGrid, List, Receipt } from 'lucide-react'
 import type { MyCoursesTab } from '#contract/progress.ts'
 import { MyCourses, useMyCoursesTabs } from '#web/features/progress/my-courses.tsx'
+import { OfflineCoursesSlot } from '#web/features/progress/offline-courses-slot.tsx'
 import { myCoursesQuery } from '#web/features/progress/queries.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
@@ -81,6 +82,7 @@ function MyCoursesPage() {
           </LinkTabs>
         }
       />
+      <OfflineCoursesSlot />
       <FilterBar
         search={search.search}
         searchLabel={t`Search my courses`}
