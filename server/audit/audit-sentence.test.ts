@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allAuditWords } from '#server/all-audit-words.ts'
-import { languages } from '#server/words/languages.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { word } from '#server/words/word.ts'
 import { auditSentence } from './audit-sentence.ts'
 
@@ -46,7 +46,7 @@ describe('an entry of the audit log', () => {
     expect(told('spaceship.landed', {})).toBe('Amara Okafor: Spaceship landed')
   })
 
-  test.each(languages)(
+  test.each(languageCodes)(
     'every action has a whole sentence in %s, also of old entries',
     (language) => {
       for (const action of Object.keys(allAuditWords)) {
