@@ -141,6 +141,8 @@ test('who signs in reads the language of their organization, until they choose t
   await page.getByRole('button', { name: 'Save changes' }).first().click()
   await expect(page.getByText('Organization saved')).toBeVisible()
 
+  // An open page would write its session again.
+  await page.goto('/robots.txt')
   await context.clearCookies()
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
@@ -151,7 +153,11 @@ test('who signs in reads the language of their organization, until they choose t
   await expect(page.getByRole('link', { name: 'Configuración' }).first()).toBeVisible()
 
   await api(address, person, 'PATCH', '/api/me/', { language: 'en' })
+  // Made elsewhere, the choice waits for the next page.
   await page.goto('/account/settings?tab=appearance')
+  const kept = async () =>
+    (await context.cookies()).find(({ name }) => name === 'session-language')?.value
+  await expect.poll(kept).toBe('en')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
