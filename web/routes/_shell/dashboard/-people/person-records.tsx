@@ -105,7 +105,7 @@ const ticketRow = (item: TicketRow): Shown => ({
   name: (
     <Link
       to="/dashboard/admin/support"
-      search={{ ticket: item.id, requester_id: item.requester.id }}
+      search={{ ticket: item.id, requester_id: item.requester.id ?? undefined }}
       className="hover:underline"
     >
       {item.subject}
