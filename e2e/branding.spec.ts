@@ -30,7 +30,10 @@ test('the color of an organization is the accent of the app, as the preview show
   await expect.poll(() => accent(page, 'html')).not.toBe(before)
 })
 
-test('visitors read about an organization, its courses and its instructors', async ({ page }) => {
+test('visitors read about an organization, its courses and its instructors', async ({
+  page,
+  expectConsole,
+}) => {
   await page.goto('/o/northwind-academy')
   await expect(page.getByRole('heading', { level: 1, name: 'Northwind Academy' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Courses by Northwind Academy' })).toContainText(
@@ -43,6 +46,7 @@ test('visitors read about an organization, its courses and its instructors', asy
   await page.setViewportSize({ width: 390, height: 844 })
   await expectFits(page)
 
+  expectConsole(/404 \(Not Found\)/)
   await page.goto('/o/nobody-here')
   await expect(page.getByRole('heading', { name: 'Organization not found' })).toBeVisible()
 })

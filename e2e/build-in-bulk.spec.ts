@@ -79,6 +79,11 @@ test('an instructor turns files into lessons and copies them to another course',
   // Both arrived: nothing is said to be empty any more.
   await expect(lessons.getByText('Empty')).toHaveCount(0)
 
+  // The dock of uploads lies over the bar of actions until it is cleared.
+  await page
+    .getByRole('region', { name: 'Uploads' })
+    .getByRole('button', { name: 'Clear', exact: true })
+    .click()
   await page.getByRole('checkbox', { name: 'Select everything in Beginning' }).check()
   await page.getByRole('button', { name: 'Copy to course' }).click()
   await page.getByRole('combobox', { name: 'Course' }).click()

@@ -202,7 +202,7 @@ function Preview({ organization, accent }: { organization: Organization; accent:
         />
       </Brand>
       <p className="mt-3 text-13">
-        <Link to="/o/$slug" params={{ slug }} className="text-primary hover:underline">
+        <Link to="/o/$slug" params={{ slug }} className="text-primary underline underline-offset-4">
           <Trans>Open public page</Trans>
         </Link>{' '}
         <span className="text-ink-muted">
