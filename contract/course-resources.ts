@@ -6,7 +6,10 @@ import { Id, Instant, line } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** Files of a course: recordings, pictures, documents. Lessons name the resource, so a new file reaches all of them. */
+/**
+ * Files of a course: recordings, pictures, documents. Lessons refer to the resource, so replacing its file updates all
+ * of them.
+ */
 
 export const ResourceKind = z.enum(['video', 'audio', 'picture', 'document', 'captions'])
 export type ResourceKind = z.infer<typeof ResourceKind>
@@ -26,13 +29,13 @@ export const CourseResource = z.object({
   duration_seconds: z.nullable(z.number()),
   poster_url: z.nullable(z.string()),
   captions: z.array(ResourceCaptions),
-  /** Offered to learners on the course's Resources tab. */
+  /** Shown to learners on the course's Resources tab. */
   is_handout: z.boolean(),
   added_at: Instant,
   added_by: z.nullable(PersonName),
-  /** Lessons of the draft that show it. */
+  /** Draft lessons that use it. */
   used_in: z.array(z.object({ lesson_id: Id, title: z.string() })),
-  /** The published version shows it, whatever the draft says. */
+  /** True if the published version uses it, regardless of the draft. */
   is_published: z.boolean(),
 })
 export type CourseResource = z.infer<typeof CourseResource>
@@ -45,14 +48,14 @@ const editing = [
 ] as const
 const ResourceParams = z.extend(CourseParams, { resourceId: Id })
 
-/** Names of the upload purposes (contract/files.ts) whose files a course takes. */
+/** Upload purposes (contract/files.ts) of files that a course accepts. */
 export const courseMediaPurpose = 'course_media'
 export const courseCoverPurpose = 'course_cover'
 
-/** What the browser reads from a recording before it is sent. */
+/** Metadata that the browser reads from a recording before uploading it. */
 const Recording = {
   duration_seconds: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(360_000))),
-  /** A still, uploaded as a picture of its own. */
+  /** A still image, uploaded as a separate picture. */
   poster_file_id: z.optional(Id),
 }
 
