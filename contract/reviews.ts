@@ -81,7 +81,7 @@ export const listCourseReviews = endpoint({
   query: ReviewFilter,
   output: z.extend(CourseReviews, {
     mine: z.nullable(Review),
-    /** Why the caller can't review this course; null if they can. */
+    /** The caller's progress in the course; null if they aren't enrolled. */
     my_progress_percent: z.nullable(z.number()),
     can: z.object({ write: z.boolean() }),
   }),

@@ -5,7 +5,7 @@ import { checkDatabase } from './check-database.ts'
 const url = () => inject('databaseUrl')
 const changed = (change: (url: URL) => void) => {
   const copy = new URL(url())
-  // The network has the port and the host that are changed; the socket in the file system has neither.
+  // The tests change port and host, which only a TCP connection has; a Unix socket has neither.
   copy.searchParams.delete('host')
   change(copy)
   return copy.href
@@ -64,7 +64,7 @@ async function serve(talk: (socket: Socket) => void) {
   return `postgres://someone:secret@127.0.0.1:${port}/lyceum`
 }
 
-/** Messages of PostgreSQL's protocol: a letter, the length with itself, the content. */
+/** PostgreSQL protocol messages: a letter, the length including itself, the content. */
 const reply = (letter: string, content: Buffer) =>
   Buffer.concat([Buffer.from(letter), int32(content.length + 4), content])
 
@@ -74,7 +74,7 @@ function int32(value: number) {
   return bytes
 }
 
-/** One row with one column: description of an int4 in text form, its value, and the end. */
+/** One row with one column: the description of an int4 in text form, its value, and the end. */
 function answerOf(value: string) {
   const column = Buffer.from('version\0\0\0\0\0\0\0\0\0\0\x17\0\x04\xff\xff\xff\xff\0\0', 'latin1')
   return Buffer.concat([

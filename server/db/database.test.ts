@@ -5,7 +5,7 @@ import { workerDatabase } from '#server/testing/worker-database.ts'
 import { openDatabase, type Database, type Db, type Statement } from './database.ts'
 import { enterAsNobody, enterAsOwner } from './tenancy.ts'
 
-/** One connection each, so that whatever a transaction leaves behind meets the next. */
+/** One connection each, so anything that a transaction leaves behind affects the next. */
 let direct: Database
 let pooled: Database
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const userOf = async (db: Db) => {
 }
 const make = (db: Db) => sql`create temporary table made (n int)`.execute(db)
 
-/** Enters in no way at all, and answers the role that its own statement ran with. */
+/** Doesn't enter at all and returns the role that its own statement ran with. */
 const enterNowhere: Statement = {
   name: 'enter_nowhere',
   text: 'select current_user as name',

@@ -54,7 +54,7 @@ test('a transaction may be given more time, until it ends', async () => {
   await database.close()
 })
 
-/** The database through a door of our own that swallows, from the moment it is told, what open connections say. */
+/** A proxy to the database that, once told to, swallows everything sent on open connections. */
 async function openWay(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

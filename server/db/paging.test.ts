@@ -4,7 +4,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { paged } from './paging.ts'
 
-/** The page of a list of the numbers from one to `length`. */
+/** The page of a list with the numbers from one to `length`. */
 async function pageOf(length: number, page: number, counting = {}) {
   const { mechanisms } = await testApp()
   return asSystem(mechanisms, async ({ db }) => {

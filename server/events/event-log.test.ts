@@ -14,7 +14,7 @@ interface Happened {
   n: number
 }
 
-/** A connection beside all pools, which sees how things stand. */
+/** A connection outside all pools, to inspect the state. */
 let beside: pg.Client
 beforeAll(async () => {
   beside = new pg.Client(await workerDatabase())
@@ -41,7 +41,7 @@ async function effectsOf(name: string) {
   return rows.map(({ n }) => n)
 }
 
-/** A subscriber of its own event that writes down what it reads, known to the log from now on. */
+/** A subscriber to its own event that records what it reads, registered from now on. */
 async function listen(name: string, each?: (ctx: Ctx, event: Happened) => Promise<void>) {
   const { mechanisms } = await testApp()
   const event = `${name}.happened`
@@ -203,7 +203,7 @@ describe('an event that fails', () => {
     let cut = 0
     const { drain, say, effects } = await listen('test.cut', async (_, { n }) => {
       if (n !== 3 || cut++ > 0) return
-      // The connection that holds the cursor: what was done must go with it.
+      // The connection that holds the cursor: its work must be lost with it.
       await beside.query(
         `select pg_terminate_backend(pid, 5000) from pg_locks where relation = 'event_cursors'::regclass
            and mode = 'RowShareLock' and pid <> pg_backend_pid()
@@ -218,7 +218,7 @@ describe('an event that fails', () => {
 })
 
 describe('several subscribers', () => {
-  /** Two that read the same event and write down in which transaction. */
+  /** Two subscribers to the same event that record the transaction they ran in. */
   async function listenTwice(name: string, each: (n: number) => void = () => {}) {
     const { app, event, say } = await listen(name)
     const both = ['one', 'other'].map((which) => ({ name: `${name}.${which}`, event }))

@@ -1,10 +1,10 @@
-/** How something reaches a person. */
+/** How a notification reaches a person. */
 interface Channels {
   in_app: boolean
   email: 'now' | 'daily' | 'off'
 }
 
-/** What a kind is about; the settings put kinds of one group together. */
+/** The topic of a kind; the settings list kinds of one group together. */
 export type NotificationGroup =
   | 'learning'
   | 'teaching'
@@ -17,19 +17,19 @@ type Role = 'learner' | 'instructor' | 'admin' | 'super_admin'
 
 interface Options {
   group: NotificationGroup
-  /** Who can ever get it: people with one of these roles anywhere. Everyone unless told. */
+  /** Who can receive it: people with one of these roles anywhere; everyone by default. */
   audience?: readonly Role[]
-  /** What the button of its mail says: "View your certificate". */
+  /** The label of the button in its mail: "View your certificate". */
   action: string
-  /** What the settings call it: "Someone accepts my invitation". */
+  /** The label in the settings: "Someone accepts my invitation". */
   label: string
-  /** Why a person gets it, as a sentence that stands below it. */
+  /** Why a person gets it, as a sentence shown below it. */
   reason: string
-  /** Until the person chooses otherwise. */
+  /** The default, until the person changes it. */
   defaults?: Partial<Channels>
-  /** Can't be switched off, because it protects the account. */
+  /** Can't be turned off, because it protects the account. */
   mandatory?: boolean
-  /** The noun sends a mail of its own for it, whatever the settings say; there is no second one. */
+  /** The noun always sends its own mail for it, whatever the settings; there is no second one. */
   mailsItself?: boolean
 }
 
@@ -45,7 +45,9 @@ export interface NotificationKind {
   readonly mailsItself: boolean
 }
 
-/** Each noun declares its kinds in its own folder; app.ts gathers them. Named like the event: `invitation.received`. */
+/**
+ * Each noun declares its kinds in its own folder; app.ts collects them. Named like the event: `invitation.received`.
+ */
 export const notificationKind = (
   name: `${string}.${string}`,
   options: Options,

@@ -3,10 +3,10 @@ import { extname } from 'node:path'
 import { problem } from '#server/http/problem.ts'
 import type { FilePurpose } from './purpose.ts'
 
-/** Enough to tell any type, office documents included, whose kind stands behind their first zip entry. */
+/** Enough to detect any type, including office documents, whose kind follows their first zip entry. */
 export const sniffedBytes = 65_536
 
-/** Text has no signature; its name says which text it is, once it is known to be text. */
+/** Text has no signature; once it is known to be text, its name determines the type. */
 const textTypes: Record<string, string> = {
   '.txt': 'text/plain',
   '.csv': 'text/csv',
@@ -18,7 +18,7 @@ const textTypes: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-/** The type that the first bytes show. Throws file_type_not_allowed when the purpose does not accept it. */
+/** The type detected from the first bytes. Throws file_type_not_allowed if the purpose doesn't accept it. */
 export async function assertContentType(
   purpose: FilePurpose,
   head: Uint8Array,
@@ -30,10 +30,10 @@ export async function assertContentType(
   return type
 }
 
-/** For a purpose whose verb tells from the content what to do with a file, and says so when it can't. */
+/** For a purpose whose verb detects from the content what to do with a file, and reports an error if it can't. */
 export const anyType = '*/*'
 
-/** The type that the first bytes show, or the name of a text; undefined when neither tells. */
+/** The type detected from the first bytes, or from the name of a text; undefined if neither works. */
 export async function contentTypeOf(head: Uint8Array, name: string): Promise<string | undefined> {
   const signed = (await fileTypeFromBuffer(head))?.mime
   const text = textTypes[extname(name).toLowerCase()]
@@ -41,7 +41,7 @@ export async function contentTypeOf(head: Uint8Array, name: string): Promise<str
   return text && isText(head) ? text : undefined
 }
 
-/** UTF-8 without NUL. The last character may be cut by the end of the sample. */
+/** UTF-8 without NUL. The sample may end in the middle of a character. */
 function isText(head: Uint8Array): boolean {
   if (head.includes(0)) return false
   try {
@@ -54,12 +54,12 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Types that a browser shows without running anything; all others are offered as a download. */
+/** Types that a browser displays without running anything; all others are offered as downloads. */
 const inlineTypes =
   /^(image\/(png|jpeg|webp|gif|avif)|video\/(mp4|webm|quicktime|x-m4v)|audio\/[\w.+-]+|application\/pdf|text\/vtt)$/
 
 export const isShownInline = (contentType: string) => inlineTypes.test(contentType)
 
-/** Pictures that can be made smaller. */
+/** Pictures that can be resized. */
 export const isPicture = (contentType: string) =>
   /^image\/(png|jpeg|webp|gif|avif)$/.test(contentType)

@@ -7,7 +7,7 @@ import { findPurpose } from './purpose.ts'
 import { lockFile, type FileRow } from './queries.ts'
 import type { FileStore } from './store.ts'
 
-/** Looks at what arrived and makes the file visible. Finishing twice changes nothing; refused content is removed. */
+/** Checks the uploaded content and makes the file visible. Idempotent; refused content is deleted. */
 export async function finishUpload(app: Mechanisms, fileId: string): Promise<FileRow> {
   try {
     const file = await markReady(app, fileId)
@@ -21,7 +21,7 @@ export async function finishUpload(app: Mechanisms, fileId: string): Promise<Fil
   }
 }
 
-/** Forgets an upload that was never finished, with its bytes. */
+/** Deletes an unfinished upload and its bytes. */
 export async function discardUpload(app: Mechanisms, fileId: string) {
   await app.files.store.uploads.remove(fileId).catch(() => undefined)
   await app.files.store.forgetUpload(fileId)

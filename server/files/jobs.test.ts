@@ -78,7 +78,7 @@ test('the sweep removes old bytes without a row, and nothing else', async () => 
   for (const key of [orphan, owned, `${owned}.w64.webp`]) {
     await utimes(join(mechanisms.env.dataDir, 'files', key), old, old)
   }
-  // The clock of the test is ahead of the disk's.
+  // The test's clock is ahead of the disk's.
   await utimes(
     join(mechanisms.env.dataDir, 'files', recent),
     mechanisms.clock.now(),

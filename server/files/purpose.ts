@@ -2,7 +2,7 @@ import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 
 interface Limits {
-  /** Media types that the content may turn out to be. */
+  /** Media types that are accepted for the content. */
   types: readonly string[]
   maximumBytes: number
 }
@@ -17,10 +17,10 @@ interface OrganizationPurpose extends Limits {
   mayUpload: (ctx: MemberCtx) => boolean
 }
 
-/** What a kind of file is for: which content it accepts, how much of it, and from whom. */
+/** The purpose of a file: which content it accepts, how much, and from whom. */
 export type FilePurpose = Readonly<{ name: string } & (PersonPurpose | OrganizationPurpose)>
 
-/** Each noun declares its purposes; app.ts gathers them. */
+/** Each noun declares its purposes; app.ts collects them. */
 export const filePurpose = (
   name: string,
   options: PersonPurpose | OrganizationPurpose,

@@ -10,7 +10,7 @@ import { fileUrl } from './file-url.ts'
 
 const text = Buffer.from('0123456789')
 
-/** A file as an upload would have left it. */
+/** A file in the state after an upload. */
 async function buildFile(given: { content?: Buffer; contentType?: string; name?: string } = {}) {
   const { content = text, contentType = 'video/mp4', name = 'clip.mp4' } = given
   const { mechanisms } = await testApp()

@@ -14,7 +14,7 @@ const png = Buffer.from(
   'base64',
 )
 const bytesOf = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-/** A picture by its first bytes; uploads are not decoded. */
+/** A picture judging by its first bytes; uploads aren't decoded. */
 const picture = (size: number) => bytesOf(png, randomBytes(size - png.length))
 
 const note = { purpose: 'test-note', name: 'notes.png' }

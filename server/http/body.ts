@@ -12,13 +12,13 @@ export async function readMultipart(
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
       if (part.type === 'file') fields[part.fieldname] = new Uint8Array(await part.toBuffer())
-      // What was cut off is not what was sent.
+      // A truncated file isn't the file that was sent.
       else if (part.fieldnameTruncated || part.valueTruncated) throw problem('payload_too_large')
       else fields[part.fieldname] = part.value
     }
   } catch (error) {
     if (error instanceof Problem || ((error as FastifyError).statusCode ?? 500) < 500) throw error
-    // The parser throws plain errors for a body that is none.
+    // The parser throws plain errors for malformed bodies.
     throw problem('invalid_request', { detail: 'The form could not be read.', cause: error })
   }
   return fields

@@ -8,7 +8,7 @@ import { findUnreadable } from './readable.ts'
 
 const half = '\uD800'
 
-/** Sends a form to the avatar as it is. */
+/** Sends a raw form to the avatar endpoint. */
 async function sendForm(form: FormData | string, boundary?: string) {
   const { accessToken } = await buildPerson()
   const response = await fetch(`${await listening()}/api/me/avatar/`, {

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { InsideAddressError, outsideFetch } from './outside-fetch.ts'
 
-/** Nothing answers there, and it isn't inside. */
+/** Nothing responds there, and the address isn't internal. */
 const outside = { address: '192.0.2.1', family: 4 }
 const here = { address: '127.0.0.1', family: 4 }
 
-/** Counts who connects to this machine, until the test is over. */
+/** Counts connections to this machine until the test ends. */
 async function listener() {
   const visitors: unknown[] = []
   const server = createServer((socket) => {

@@ -7,7 +7,7 @@ import { measureRequests } from './metrics.ts'
 import { readForwardedHeaders, trustProxy } from './proxies.ts'
 import { RecentFailures } from './recent-failures.ts'
 
-/** A server with this TRUST_PROXY that tells each caller which address it counts for. */
+/** A server with this TRUST_PROXY that returns the address it sees for each caller. */
 function serverBehind(setting: string) {
   const env = readEnv({ TRUST_PROXY: setting })
   const log: string[] = []
@@ -80,7 +80,7 @@ describe('/metrics', () => {
       expect(await metrics('127.0.0.1')).toBe(200)
       expect(await metrics('10.0.0.2', '127.0.0.1, 203.0.113.7')).toBe(404)
       expect(await metrics('10.0.0.2', '127.0.0.1')).toBe(404)
-      // A proxy on this machine passes on what somebody else asks.
+      // A proxy on this machine forwards somebody else's request.
       expect(await metrics('127.0.0.1', '127.0.0.1, 203.0.113.7')).toBe(404)
     },
   )

@@ -1,12 +1,12 @@
-/** Deeper than any document that people write; far from where parsers and the database give up. */
+/** Deeper than any document people write; far from the limits of parsers and the database. */
 const deepest = 200
 
-/** The sentence of a refusal. */
+/** The message of the refusal. */
 export type Unreadable = 'This has characters that can’t be saved.' | 'This is nested too deeply.'
 
 /**
- * What makes a value impossible to keep, with its path, if anything does: NUL and halves of characters, which no
- * database text can hold, in texts and in names of fields, and nesting without an end. Files are bytes, and left alone.
+ * The reason why a value can't be stored, with its path, if there is one: NUL and lone surrogates, which database text
+ * can't hold, in values and field names, and excessive nesting. Files are bytes and skipped.
  */
 export function findUnreadable(value: unknown): { path: string; detail: Unreadable } | undefined {
   const waiting: { value: unknown; path: string[] }[] = [{ value, path: [] }]

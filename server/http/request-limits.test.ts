@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A server with these limits, and a connection to it that nothing has been sent on. */
+/** A server with these limits, and an unused connection to it. */
 async function connection(pace = { windowMilliseconds: 200, minimumBytes: 100 }): Promise<Socket> {
   server = Fastify({
     ...requestLimits,
@@ -37,7 +37,7 @@ async function connection(pace = { windowMilliseconds: 200, minimumBytes: 100 })
 
 const head = (...lines: string[]) => [...lines, 'host: lyceum.test', '', ''].join('\r\n')
 
-/** Everything the server says until it closes the connection. */
+/** Everything the server sends until it closes the connection. */
 const answerTo = async (socket: Socket, sent: string) => {
   socket.write(sent)
   return text(socket)

@@ -1,19 +1,19 @@
 import type { PageRead, PageRendered } from '#contract/rendered-page.ts'
 
-/** Pages say how long ago something was, to the minute. */
+/** Pages show relative times, to the minute. */
 const keptMs = 60_000
 const most = 200
 
 interface Kept {
   page: PageRendered
-  /** Everything that it was rendered from, by address. */
+  /** All data that the page was rendered from, by URL. */
   answers: Map<string, string>
   until: number
 }
 
 /**
- * Keeps the pages of visitors for as long as they would be rendered the same: before one is shown again, its data is read
- * again, and compared. Reading costs a tenth of rendering.
+ * Caches visitors' pages for as long as they would be rendered the same: before a page is sent again, its data is read
+ * again and compared. Reading costs a tenth of rendering.
  */
 export class VisitorPages {
   readonly #kept = new Map<string, Kept>()

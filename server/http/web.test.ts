@@ -18,7 +18,7 @@ const serve = async () => {
   return server
 }
 
-/** A session of nobody: what it may see is rendered as for visitors. */
+/** A session without a person is rendered as for visitors. */
 const signedIn = {
   cookie: `auth-storage=${encodeURIComponent(
     JSON.stringify({

@@ -1,9 +1,9 @@
 /**
- * Jobs wait in lanes, each with places of its own, so that what is slow in one holds up nothing in another.
+ * Jobs wait in lanes, each with its own workers, so slow work in one lane doesn't delay another.
  *
- * - `events`: short work on the database that follows from what people do. The usual lane.
+ * - `events`: short database work that follows from what people do. The default lane.
  * - `mail`: waits for the mail server.
- * - `outside`: waits for other people's servers, such as those of webhooks and payments.
+ * - `outside`: waits for other people's servers, such as webhooks and payments.
  * - `media`: long work on files: exports, imports, reports, conversions.
  */
 export const lanes = { events: 4, mail: 4, outside: 2, media: 2 } as const

@@ -6,7 +6,7 @@ import { addJob } from './add-job.ts'
 import { asSystem, job } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 
-/** A connection beside all pools, which sees how things stand. */
+/** A connection outside all pools, to inspect the state. */
 let beside: pg.Client
 beforeAll(async () => {
   beside = new pg.Client(await workerDatabase())
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => beside.end())
 
-/** A worker of its own on a job that has begun and ends when it is told to. */
+/** A separate worker with a running job that ends when told to. */
 async function beginJob(name: string) {
   const { mechanisms } = await testApp()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ let app: TestApp
 let keys: Awaited<ReturnType<typeof buildToolKeys>>
 let platform: Server
 let address = ''
-/** Scores that the platform was sent. */
+/** Scores sent to the platform. */
 const scores: { path: string; body: Record<string, unknown> }[] = []
 
 beforeAll(async () => {

@@ -211,7 +211,7 @@ async function zipWith(add: (zip: yazl.ZipFile) => void): Promise<Bytes> {
   return new Uint8Array(await buffer(zip.outputStream))
 }
 
-/** The same bytes, said to be encrypted. */
+/** The same bytes, marked as encrypted. */
 function locked(bytes: Bytes): Bytes {
   const copy = Buffer.from(bytes)
   const at = copy.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
@@ -255,7 +255,7 @@ describe('GET /content/…', () => {
     expect((await get(`${content_path.replace(/.\/$/, 'x/')}index.html`)).statusCode).toBe(403)
     expect(player_url).toBe('http://content.localhost:4000/content/player/scorm_1_2/')
     expect((await get('/content/player/scorm_1_2/')).body).toContain('scorm_1_2.js')
-    // Never on the origin of the site, and nothing of the site on the origin of packages.
+    // Never on the site's origin, and nothing of the site on the package origin.
     expect((await get(`${content_path}index.html`, { host: 'localhost:4000' })).statusCode).toBe(
       404,
     )
@@ -269,7 +269,7 @@ test('a file never grows beyond the size that the zip gave for it', async () => 
   const bytes = Buffer.from(
     await zipOf({ 'imsmanifest.xml': scormManifest(), 'index.html': 'bee'.repeat(10_000) }),
   )
-  // The last entry of the directory says 12 bytes, though more would come out.
+  // The last directory entry claims 12 bytes, though more would come out.
   bytes.writeUInt32LE(12, bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 24)
   const { learner, lessonParams } = await buildPackage({ bytes: new Uint8Array(bytes) })
   const { content_path } = await launch(learner, lessonParams)
@@ -313,7 +313,7 @@ describe('POST …/package/commits/', () => {
     const { learner, lessonParams } = await buildPackage({ bytes: await twoPartPackage() })
     const launched = await launch(learner, lessonParams)
     await commit(learner, lessonParams, launched, { sequence: 3, activity_id: 'b', data: 'b3' })
-    // Late, but the newest word on its own part.
+    // Late, but the latest commit of its own part.
     await commit(learner, lessonParams, launched, {
       sequence: 2,
       activity_id: 'a',

@@ -115,7 +115,7 @@ describe('the brake', () => {
     ])
     expect((await scim.delete(`/Users/${ids[6]}`)).status).toBe(429)
     expect((await scim.get(`/Users/${ids[5]}`)).body.active).toBe(true)
-    // Everything else goes on.
+    // Everything else continues.
     expect((await scim.post('/Users', userBody(domain))).status).toBe(201)
     const app = await testApp()
     await app.drainJobs()

@@ -77,7 +77,7 @@ describe('what a page hears', () => {
     await vi.waitFor(() => expect(first.events).toHaveLength(1))
     first.close()
     const { mechanisms } = await testApp()
-    // Long ago enough that it is not told again for being recent.
+    // Old enough not to be sent again as recent.
     await asSystem(mechanisms, ({ db }) =>
       db
         .updateTable('live_events')
@@ -102,7 +102,7 @@ describe('what a page hears', () => {
     const topic = `person:${person.id}`
     const first = await subscribed(person.accessToken, topic)
     await publish(topic, 'old')
-    // The server itself has heard of it, and does not tell it late.
+    // The server itself has received it, and doesn't send it late.
     await vi.waitFor(() => expect(first.events).toHaveLength(1), 5_000)
     const { mechanisms } = await testApp()
     await asSystem(mechanisms, ({ db }) =>

@@ -27,7 +27,7 @@ async function read(name: string, bytes: Buffer) {
 const outline = ({ sections }: Awaited<ReturnType<typeof read>>) =>
   sections.map(({ title, lessons }) => [title, ...lessons.map((lesson) => lesson.title)])
 
-/** A zip with one entry of any name and flags: what no packer would write. */
+/** A zip with one entry of any name and flags, as no packer would write it. */
 function crafted(name: string, { flags = 0, content = Buffer.from('x') } = {}): Buffer {
   const packed = deflateRawSync(content)
   const path = Buffer.from(name)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   address = await listening()
   const { env } = mechanisms
   const { publicUrl } = env
-  // The tool calls the server back, so its addresses have to lead there.
+  // The tool calls the server back, so its URLs have to point there.
   Object.assign(env, { publicUrl: address })
   restore = () => Object.assign(env, { publicUrl })
   tool = await thirdPartyTool()
@@ -61,7 +61,7 @@ async function buildThirdParty() {
 }
 
 async function open(launch: { url: string }, cookie: string) {
-  // The tool's clock goes on while it makes its keys; ours stands still.
+  // The tool's clock runs while it creates its keys; ours is frozen.
   clock.reset()
   const browser = new FormBrowser()
   browser.setCookie(new URL(address).host, cookie)

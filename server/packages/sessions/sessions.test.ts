@@ -52,7 +52,7 @@ interface Kept {
   }
 }
 
-/** What the record store keeps of a registration, oldest first, as a tool of the organization reads it. */
+/** What the record store has for a registration, oldest first, as one of the organization's tools reads it. */
 async function statementsOf(admin: Actor, organizationId: string, registration: string) {
   const { server } = await testApp()
   const { secret, client } = await done(admin, createRecordClient, {
@@ -120,7 +120,7 @@ describe('a unit of a cmi5 course', () => {
     ])
     const grades = await done(learner, getMyGrades, { params })
     expect(JSON.stringify(grades)).toContain('90')
-    // The key has ended with the session.
+    // The key ended with the session.
     expect((await unit.state('GET')).statusCode).toBe(401)
 
     const kept = await statementsOf(admin, params.organizationId, unit.given('registration'))
@@ -155,7 +155,7 @@ describe('a unit of a cmi5 course', () => {
   test('is refused statements beyond its rights', async () => {
     const { learner, lessonParams } = await build()
     const unit = await openUnit(learner, lessonParams)
-    // Before it has read the learner's preferences it can't begin.
+    // A unit can't start before it has read the learner's preferences.
     expect((await unit.say('initialized')).statusCode).toBe(403)
     await unit.preferences('GET')
     const stranger = { account: { homePage: 'https://x.test', name: 'x' } }

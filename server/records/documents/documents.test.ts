@@ -17,7 +17,7 @@ const kinds: Kind[] = [
   { resource: 'agents/profile', name: 'profileId', place: { agent: sally } },
 ]
 
-/** One document at one place, with a tool that speaks one version. */
+/** One document in one location, with a tool that uses one version. */
 async function buildDocuments({ resource, name, place }: Kind, version = '2.0.0') {
   const tool = await buildTool(['all'], version)
   const query: Record<string, string> = { ...place, [name]: 'one' }
