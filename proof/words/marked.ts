@@ -3,12 +3,12 @@ import { parseSync, traverse, types as t } from '@babel/core'
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'åƀçđéƒĝĥîĵķļɱñøƥɋŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑØƤɊŔŠŢÛṼŴẊÝŽ'
 
-/** What takes the place of each letter. */
+/** The replacement of each letter. */
 export const accents: ReadonlyMap<string, string> = new Map(
   letters.split('').map((letter, index) => [letter, accented.charAt(index)]),
 )
 
-/** The sentence with other letters, still readable; tags such as <0> stay, as they name elements. */
+/** The message with other letters, still readable; tags such as <0> stay, because they name elements. */
 export const mark = (text: string): string =>
   text.replaceAll(/<\/?\w+\/?>|[a-zA-Z]/g, (found) => accents.get(found) ?? found)
 
@@ -18,7 +18,7 @@ interface Change {
   text: string
 }
 
-/** A built script whose sentences are all marked: whatever a page then says in plain letters went past Lingui. */
+/** A built script with all messages marked: anything a page then shows in plain letters bypassed Lingui. */
 export function markScript(source: string): string {
   if (!source.includes('message:')) return source
   const tree = parseSync(source, { configFile: false, babelrc: false, sourceType: 'module' })
@@ -38,7 +38,7 @@ export function markScript(source: string): string {
     )
 }
 
-/** A compiled message: texts, and [name, format, choices] for what is put in between. */
+/** A compiled message: texts, and [name, format, choices] for placeholders. */
 function markTokens(message: t.Node, changes: Change[]) {
   const text = textOf(message)
   if (text !== undefined) {

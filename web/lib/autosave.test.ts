@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Keeps what was sent; each answer is given by the test. */
+/** Records what was sent; the test provides each response. */
 function build() {
   const sent: Partial<Note>[] = []
   const answers: { resolve: () => void; reject: (error: unknown) => void }[] = []

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 
-// English is the language of the source: its sentences travel, compiled, with the code that says them, so no page
-// loads the words of another. Only other languages need a catalogue.
+// English is the source language: its messages are compiled into the code, so no page loads the text of another. Only
+// other languages need a catalog.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 export { i18n }

@@ -36,11 +36,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  // Files of a worker share modules: the next one must not find itself in a view.
+  // Files of a worker share modules: the next one must not start in a member view.
   vi.resetModules()
 })
 
-/** Logs in as an admin, then opens the product anew as a member. */
+/** Logs in as an admin, then reloads the product as a member. */
 async function viewing() {
   vi.resetModules()
   const own = await import('./session.ts')

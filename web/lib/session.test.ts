@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page load: the module starts anew, the cookies stay. */
+/** A page load: the module is loaded again, the cookies stay. */
 async function load() {
   vi.resetModules()
   const session = await import('./session.ts')

@@ -4,11 +4,11 @@ import { pieces, type Passage } from './passages.ts'
 type MarkedTextProps = {
   text: string
   passages: readonly Passage[]
-  /** The element that shows the text, for those who select passages in it. */
+  /** The element that shows the text, for selecting passages in it. */
   textRef?: Ref<HTMLDivElement> | undefined
 }
 
-/** A plain text as it was written, with its passages marked and linked to what was said about them. */
+/** A plain text as it was written, with its passages highlighted and linked to their comments. */
 export const MarkedText = ({ text, passages, textRef }: MarkedTextProps) => (
   <div
     ref={textRef}
