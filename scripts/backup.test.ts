@@ -25,7 +25,7 @@ let home: string
 let backups: string
 let product: ProductProcess
 
-/** One organization's worth of trouble: text with every special sign, bytes, JSON, a job in the queue, and two files. */
+/** An organization with difficult data: text with every special character, bytes, JSON, a queued job, and two files. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lyceum-backup-'))
   home = path.join(folder, 'home')
@@ -109,7 +109,7 @@ test('a backup of the running server comes back in an empty place, row by row an
       const before = await readFile(path.join(home, file))
       expect((await readFile(path.join(other, file))).equals(before)).toBe(true)
     }
-    // What counts itself goes on where it was.
+    // Sequences continue where they were.
     await query(other, `insert into live_events (topic, name, data) values ('t', 'n', '{}')`)
   } finally {
     await next.stop()

@@ -17,7 +17,7 @@ const pages = [
   ...decisions,
 ]
 
-/** Paths in code marks that begin with a folder of ours, and links; patterns with <…>, … or * are left out. */
+/** Paths in backticks that start with one of our folders, and links; patterns with <…>, … or * are skipped. */
 const mentioned = (text: string) =>
   [
     ...text.matchAll(

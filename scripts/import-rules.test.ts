@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A file that breaks one rule each; imports that are allowed stand in `allowed`. */
+/** One file per violated rule; allowed imports are in `allowed`. */
 const planted: [rule: string, file: string, text: string][] = [
   ['contract-imports-only-zod', 'contract/a.ts', `import 'kysely'`],
   ['contract-imports-only-zod', 'contract/b.ts', `import '#server/http/ok.ts'`],

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const textual = /\.(css|js|json|svg|wasm)$/
-/** Smaller files fit into a packet or two as they are. */
+/** Smaller files fit into a packet or two uncompressed. */
 const worthIt = 1024
 
 const encodings = {
@@ -15,7 +15,7 @@ const encodings = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** Puts a compressed copy beside every file of the folder that gets smaller by it, as small as it can be. */
+/** Adds a compressed copy, with maximum compression, of every file in the folder that gets smaller. */
 export async function precompress(folder) {
   const files = (await readdir(folder)).filter((file) => textual.test(file))
   await Promise.all(files.map((file) => compressFile(path.join(folder, file))))

@@ -38,11 +38,11 @@ async function start(port: number, settings: Record<string, string | number> = {
 
 const behindProxy = { DRAIN_SECONDS: 3, TRUST_PROXY: 1 }
 
-/** Asks at a steady rate, whatever becomes of earlier requests, and keeps how each one ended. */
+/** Sends requests at a steady rate, whatever happens to earlier ones, and records how each one ended. */
 function visit(address: string) {
   const asked: Promise<string>[] = []
   const ask = async () => {
-    // Each from an address of its own, so that no limit is met.
+    // Each from its own IP address, to stay below the limits.
     const from = `10.1.${asked.length >> 8}.${asked.length & 255}`
     const headers = { 'x-forwarded-for': from }
     const answer = await fetch(`${address}/api/catalog/courses/`, { headers })

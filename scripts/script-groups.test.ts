@@ -45,7 +45,7 @@ test('what the entry needs comes first, and no page or entry is taken into a scr
 })
 
 test('scripts never import one another in a circle', () => {
-  // Joining `low` with `high` alone would put `middle` between a script and itself.
+  // Merging only `low` with `high` would put `middle` between a script and itself.
   const slots = slotsOf(
     graphOf({
       react: [10],

@@ -8,7 +8,7 @@ const sources = globSync('**/*.{ts,tsx,css}', {
   exclude: (file) => /(^|\/)dist$|\.test\.|\.gen\./.test(file),
 })
 
-/** Utilities that name a side; `ms-`, `pe-`, `start-`, `text-end` … turn round with the language. */
+/** Utilities that name a side; `ms-`, `pe-`, `start-`, `text-end` … follow the text direction. */
 const utility =
   /(?<=[\s'"`:])-?(?:(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-[mp][lr])-[\w[\]./%]+|(?:text|float|clear|origin|object|bg)-(?:top-|bottom-)?(?:left|right))(?=[\s'"`])/g
 const property = /\b(?:margin|padding|border|inset)(?:-left|-right|Left|Right)\b/g

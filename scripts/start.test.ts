@@ -33,7 +33,7 @@ const readiness = async (host = 'localhost') =>
 
 async function isGone(pid: number) {
   for (let tries = 0; tries < 100; tries += 1) {
-    // An ended process that nobody has collected yet still has an id, but no command.
+    // A zombie process still has an ID, but no command.
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (command === '') return true
     await sleep(50)
@@ -91,7 +91,7 @@ describe('npm start', () => {
     for (const address of outsideAddresses()) await expect(readiness(address)).rejects.toThrow()
     await product.stop()
 
-    // As if it had been killed while loading: the folder is thrown away and filled again.
+    // As if it had been killed while loading: the folder is deleted and filled again.
     await writeFile(path.join(demoFolder, 'database/demo'), 'loading')
     const again = start({ DATA_DIR: demoFolder, DEMO: 1 })
     await again.ready()

@@ -14,7 +14,7 @@ const files = (await readdir(path.join(root, 'contract'))).filter((it) => /^[\w-
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && (value as Endpoint).kind === 'endpoint'
 
-/** Every endpoint of the contract, by its file and name. */
+/** Every endpoint of the contract, by file and name. */
 const described = new Map<string, Endpoint>()
 for (const file of files) {
   const exported = (await import(path.join(root, 'contract', file))) as object
