@@ -40,7 +40,7 @@ test('every optional package is locked, whatever system it is for', () => {
   expect(missing).toEqual([])
 })
 
-test('no package is tied to the registry that it was first installed from', () => {
+test('no package is tied to the registry it was first installed from', () => {
   const tied = Object.entries(packages).filter(([, locked]) => 'resolved' in locked)
   expect(tied).toEqual([])
 })

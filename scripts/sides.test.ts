@@ -14,7 +14,7 @@ const utility =
 const property = /\b(?:margin|padding|border|inset)(?:-left|-right|Left|Right)\b/g
 const ofStyleSheet = /(?<=[{;]\s*)(?:left|right):|text-align: (?:left|right)/g
 
-test('styles name the start and the end of a line, not the left and the right', () => {
+test('styles use start and end instead of left and right', () => {
   const found = sources.flatMap((file) => {
     const text = readFileSync(path.join(web, file), 'utf8')
     const rules = file.endsWith('.css') ? [property, ofStyleSheet] : [utility, property]

@@ -83,7 +83,7 @@ const tell = (personId: string, title: string) =>
 
 const told = (title: string) => count(`from notifications where title = '${title}'`)
 
-test('while the mail server is silent, people hear of events in the app, and each mail leaves once later', async () => {
+test('while the mail server is silent, people are notified in the app, and each mail is sent once later', async () => {
   const mailServer = await startStubbornMailServer()
   const web = await start({ ROLE: 'web', SMTP_URL: mailServer.url })
   const personId = await addPerson()

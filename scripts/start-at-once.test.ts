@@ -121,7 +121,7 @@ test('three servers that start at once on a fresh clone install and build once, 
   expect(outputs.join()).toContain('Waiting for another process that builds the web app…')
 })
 
-test('who waits for a build that is killed makes it', async () => {
+test('a process that waits for a build that is killed builds itself', async () => {
   clone = new Clone()
   const killed = clone.start()
   await vi.waitFor(() => expect(clone.calls).toContain('build'), 20_000)
@@ -133,7 +133,7 @@ test('who waits for a build that is killed makes it', async () => {
 })
 
 // Only Linux reports the parent process.
-test.runIf(process.platform === 'linux')('when npm is killed, the server ends too', async () => {
+test.runIf(process.platform === 'linux')('when npm is killed, the server stops too', async () => {
   clone = new Clone()
   // npm adds its own path to the environment of its scripts, so the clone's dependencies are installed before.
   await clone.start().ended

@@ -73,7 +73,7 @@ const forCalls = ({ method, path: address, access, private: own, encoding, outpu
   answers: output !== undefined,
 })
 
-test('every endpoint reaches the browser with all that a call reads of it', () => {
+test('every endpoint reaches the browser with everything a call needs', () => {
   expect(described.size).toBeGreaterThan(500)
   expect(Object.keys(built).toSorted()).toEqual([...described.keys()].toSorted())
   for (const [key, endpoint] of described) {
@@ -81,7 +81,7 @@ test('every endpoint reaches the browser with all that a call reads of it', () =
   }
 })
 
-test('neither schemas nor documentation come with them', () => {
+test('neither schemas nor documentation are included', () => {
   for (const endpoint of Object.values(built)) {
     expect(endpoint).not.toHaveProperty('body')
     expect(endpoint).not.toHaveProperty('summary')

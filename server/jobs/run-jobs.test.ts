@@ -37,7 +37,7 @@ async function beginJob(name: string) {
   return { mechanisms, worker, end, waiting, isGone }
 }
 
-test('a job that is done leaves the queue although requests hold every connection of theirs', async () => {
+test('a finished job leaves the queue although requests hold all their connections', async () => {
   const { mechanisms, worker, end, isGone } = await beginJob('test.done-while-busy')
   const { pool } = mechanisms.database
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -50,7 +50,7 @@ test('a job that is done leaves the queue although requests hold every connectio
   }
 })
 
-test('a job that is done leaves the queue although the connection was lost at that moment', async () => {
+test('a finished job leaves the queue although the connection was lost at that moment', async () => {
   const { worker, end, waiting, isGone } = await beginJob('test.done-while-cut')
   const [id] = await waiting()
   await beside.query('begin')

@@ -30,7 +30,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const contentHost = 'content.localhost:4000'
 
 describe('POST …/package/', () => {
-  test('200 shows what the package is, and 404 for another organization’s author', async () => {
+  test('200 describes the package, and 404 for another organization’s author', async () => {
     const { author, organization, lessonParams } = await buildPackageLesson()
     const file = await sendPackage(
       author,
@@ -171,7 +171,7 @@ describe('POST …/package/', () => {
     ],
   ]
   test.each(bad)(
-    '400 in plain words for a package %s; nothing is kept of it',
+    '400 in plain words for a package %s; nothing of it is kept',
     async (_name, bytes, sentence) => {
       const { author, organization, lessonParams } = await buildPackageLesson()
       const file = await sendPackage(author, organization.id, await bytes())
@@ -226,7 +226,7 @@ function renamed(bytes: Bytes, from: string, to: string): Bytes {
 }
 
 describe('GET /content/…', () => {
-  test('200 for the files of the package on the host of its own, by ranges too, in any spelling; 404 elsewhere', async () => {
+  test('200 for the package’s files on its own host, with ranges and in any case; 404 elsewhere', async () => {
     const { server } = await testApp()
     const { learner, lessonParams } = await buildPackage({
       bytes: await zipOf({
@@ -264,7 +264,7 @@ describe('GET /content/…', () => {
   })
 })
 
-test('a file never grows beyond the size that the zip gave for it', async () => {
+test('a file never exceeds its size in the zip', async () => {
   const { server } = await testApp()
   const bytes = Buffer.from(
     await zipOf({ 'imsmanifest.xml': scormManifest(), 'index.html': 'bee'.repeat(10_000) }),
@@ -334,7 +334,7 @@ describe('POST …/package/commits/', () => {
     ])
   })
 
-  test('409 for a window that another one has taken over from', async () => {
+  test('409 for a window that another one has replaced', async () => {
     const { learner, lessonParams } = await buildPackage()
     const first = await launch(learner, lessonParams)
     const second = await launch(learner, lessonParams)
@@ -389,7 +389,7 @@ describe('POST …/package/commits/', () => {
   })
 })
 
-describe('the author’s rules', () => {
+describe('the author’s settings', () => {
   test.each([
     [
       'passed',
@@ -467,7 +467,7 @@ describe('a new version', () => {
     return { ...built, first, second: await launch(learner, lessonParams) }
   }
 
-  test('leaves those who have begun where they are, until they begin again', async () => {
+  test('leaves learners who have started where they are, until they start again', async () => {
     const { first, second, learner, lessonParams } = await replaced('not_begun')
     expect(second).toMatchObject({
       attempt_id: first.attempt_id,
@@ -477,7 +477,7 @@ describe('a new version', () => {
     expect(third.activities.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('moves everyone if the author says so, and keeps what they did in the old one', async () => {
+  test('moves everyone if the author chooses so, and keeps what they did in the old one', async () => {
     const { first, second, learner, lessonParams } = await replaced('everyone')
     expect(second.attempt_id).not.toBe(first.attempt_id)
     expect(second.activities.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -489,7 +489,7 @@ describe('a new version', () => {
   })
 })
 
-test('404 for a stranger to the course', async () => {
+test('404 for someone outside the course', async () => {
   const { lessonParams } = await buildPackage()
   const { author } = await buildPackageLesson()
   for (const endpoint of [launchPackage, commitPackage]) {

@@ -68,7 +68,7 @@ test("a view ends with the admin's own token", async () => {
   expect(sent()).toEqual([[end, 'JWT first']])
 })
 
-test('a token that expired during the view is renewed, and the new pair is kept for the admin', async () => {
+test('a token that expired during the view is renewed, and the new pair is stored for the admin', async () => {
   const { sendAsViewer, storedSession, useSession } = await viewing()
   fetch
     .mockResolvedValueOnce(

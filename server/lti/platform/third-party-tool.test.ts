@@ -68,8 +68,8 @@ async function open(launch: { url: string }, cookie: string) {
   return browser.open(address + launch.url)
 }
 
-describe('a tool by others (ltijs)', () => {
-  test('registers itself once, with the services that it asks for and nothing about people', async () => {
+describe('a third-party tool (ltijs)', () => {
+  test('registers once, with the services it asks for and no data about people', async () => {
     const { added, registrationUrl } = await buildThirdParty()
     expect(added).toMatchObject({
       name: 'Bridge lab',
@@ -145,7 +145,7 @@ describe('a tool by others (ltijs)', () => {
     expect(scores).toMatchObject([{ userId: learner.id, resultScore: 15, resultMaximum: 20 }])
   })
 
-  test('answers a deep-linking request with two items, which become lessons', async () => {
+  test('responds to a deep-linking request with two items, which become lessons', async () => {
     const { author, params, sectionIds, added } = await buildThirdParty()
     tool.items = [
       { type: 'ltiResourceLink', url: tool.url, title: 'Beams', custom: { part: 'beams' } },

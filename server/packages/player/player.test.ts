@@ -122,7 +122,7 @@ test('SCORM 1.2 finds its runtime, keeps its data, and stays inside its frame', 
   await second.page.close()
 }, 120_000)
 
-test('SCORM 2004 leads from part to part, keeps 64,000 characters, and rolls up', async () => {
+test('SCORM 2004 moves from part to part, keeps 64,000 characters, and rolls up', async () => {
   const { learner, lessonParams } = await buildPackage({
     bytes: new Uint8Array(await scorm2004Course()),
   })

@@ -92,7 +92,7 @@ describe('a filter of RFC 7644', () => {
     expect(fits(filter)).toBe(expected)
   })
 
-  test('binds “and” closer than “or”, whatever comes first', () => {
+  test('binds “and” tighter than “or”, in any order', () => {
     expect(fits('title pr or nickName pr and nickName pr')).toBe(true)
     expect(fits('(title pr or nickName pr) and nickName pr')).toBe(false)
   })
