@@ -8,7 +8,7 @@ const accountNames = new Set(['homePage', 'name'])
 const mailto = /^mailto:[^\s@]+@[^\s@]+$/i
 const sha1 = /^[0-9a-f]{40}$/i
 
-/** An Agent or, if it says so, a Group. */
+/** An Agent or, if its objectType is Group, a Group. */
 export function checkActor(value: unknown, place: string) {
   const type = (value as Fields | null | undefined)?.['objectType']
   if (type === 'Group') checkGroup(value, place)

@@ -36,8 +36,8 @@ const bodyLimit = 10 * 1_048_576
 const versions = ['2.0.0', '1.0.3', '1.0.2', '1.0.1', '1.0.0']
 
 /**
- * A request without a version is from a client before 1.0, the last that could omit it. The response says so, so the
- * client doesn't assume a newer version.
+ * A request without a version is from a client before 1.0, the last that could omit it. The response uses the same
+ * version, so the client doesn't assume a newer one.
  */
 const versionOfNobody = '0.9'
 

@@ -17,7 +17,7 @@ export const MarkedText = ({ text, passages, textRef }: MarkedTextProps) => (
     {pieces(text, 0, passages).map(({ text: piece, passage }, index) =>
       passage ? (
         <a
-          // eslint-disable-next-line react/no-array-index-key -- the text stands still
+          // eslint-disable-next-line react/no-array-index-key -- the text never changes
           key={index}
           href={`#comment-${passage.id}`}
           className="text-inherit no-underline"
@@ -25,7 +25,7 @@ export const MarkedText = ({ text, passages, textRef }: MarkedTextProps) => (
           <mark className="rounded-xs bg-amber-soft text-inherit">{piece}</mark>
         </a>
       ) : (
-        // eslint-disable-next-line react/no-array-index-key -- the text stands still
+        // eslint-disable-next-line react/no-array-index-key -- the text never changes
         <span key={index}>{piece}</span>
       ),
     )}
